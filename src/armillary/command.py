@@ -24,8 +24,10 @@ __all__ = [
     "console",
     "game_options",
     "games_option",
+    "in_force",
     "json_option",
     "note",
+    "plain",
     "players_option",
     "print_json",
     "renamed",
@@ -119,6 +121,19 @@ def renamed(**formerly: str) -> type[Renamed]:
     return type("RenamedCommand", (Renamed,), {"formerly": spellings})
 
 
+def plain(value: Any) -> str:
+    """The value of an option as it is typed."""
+    return ("no", "yes")[value] if isinstance(value, bool) else "none" if value is None else str(value)
+
+
+def in_force(game: Game) -> str:
+    """The options with which a game is played, where they differ from the title's defaults."""
+    usual = {option.id: option.default for option in game.title.options}
+    changed = [f"{id}={plain(value)}" for id, value in game.options.items() if value != usual.get(id)]
+    seats = f"{game.seats} seat{'s' if game.seats > 1 else ''}"
+    return ", ".join([game.title.slug, seats, *([game.scenario] if game.scenario else []), *changed])
+
+
 def print_json(data: Any) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
 
@@ -180,11 +195,8 @@ def _option(card: Title, text: str) -> tuple[str, Any]:
     """An option as typed, with the value of the kind that the title declares."""
     key, value = _pair(text, "--option")
     words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    for option in card.options:
-        if option.id == key:
-            for allowed in option.values:
-                if str(allowed).lower() == value.lower() or (
-                    isinstance(allowed, bool) and words.get(value.lower()) is allowed
-                ):
-                    return key, allowed
+    option = card.option(key)
+    for allowed in () if option is None else option.values:
+        if str(allowed).lower() == value.lower() or (isinstance(allowed, bool) and words.get(value.lower()) is allowed):
+            return key, allowed
     return key, value

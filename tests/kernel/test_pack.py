@@ -1,5 +1,6 @@
 """Component packs: every error with file and line, provenance, the user's own values."""
 
+from importlib import resources
 from pathlib import Path
 from typing import Any, Literal
 
@@ -7,7 +8,7 @@ import msgspec
 import pytest
 
 from armillary.kernel import game
-from armillary.packs import PackError, load_pack, load_yaml
+from armillary.packs import PackError, load_pack, load_yaml, read_pack
 
 
 class Ship(msgspec.Struct, frozen=True):
@@ -83,7 +84,7 @@ def test_all_errors_are_reported_together(tmp_path: Path) -> None:
     assert "'six' is not a whole number" in found[0]
     assert "True is not a whole number" in found[1]
     assert "'ten' is not a whole number" in found[2]
-    assert "'barge' must be one of war, cargo" in found[3]
+    assert "there is no 'barge' here; did you mean 'cargo'?" in found[3]
     assert "has 1 entries, must have 2" in found[4]
 
 
@@ -152,8 +153,6 @@ def test_single_values_can_be_changed_by_path(tmp_path: Path) -> None:
 
 def test_a_fault_in_an_overlay_is_told_in_the_users_file(tmp_path: Path) -> None:
     """Inside a list of records, too, where the user's first record is not our first."""
-    from armillary.kernel.registry import game
-
     mine = tmp_path / "mine.yaml"
     mine.write_text(
         "factions:\n  - id: xenos\n    cost:\n      cannon: {M: -3}\n      tower: {Q: 4}\n", encoding="utf-8"
@@ -161,7 +160,7 @@ def test_a_fault_in_an_overlay_is_told_in_the_users_file(tmp_path: Path) -> None
     with pytest.raises(PackError) as caught:
         game("burning-planets", 2, components=mine)
     told = [(problem.file, problem.line, problem.reason[:11]) for problem in caught.value.problems]
-    assert told == [(str(mine), 4, "-3 is less "), (str(mine), 5, "there is no")]
+    assert told == [(str(mine), 4, "-3 is out o"), (str(mine), 5, "there is no")]
 
 
 @pytest.mark.parametrize(
@@ -173,8 +172,6 @@ def test_a_fault_in_an_overlay_is_told_in_the_users_file(tmp_path: Path) -> None
     ],
 )
 def test_what_is_wrong_with_a_users_pack_is_said(tmp_path: Path, text: str, words: str) -> None:
-    from armillary.kernel.registry import game
-
     mine = tmp_path / "mine.yaml"
     mine.write_text(text, encoding="utf-8")
     with pytest.raises(PackError, match=words) as caught:
@@ -183,8 +180,6 @@ def test_what_is_wrong_with_a_users_pack_is_said(tmp_path: Path, text: str, word
 
 
 def test_a_file_that_is_not_text_is_said_to_be_none(tmp_path: Path) -> None:
-    from armillary.kernel.registry import game
-
     mine = tmp_path / "mine.yaml"
     mine.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(PackError, match="UTF-8"):
@@ -202,5 +197,80 @@ def test_a_file_that_is_not_text_is_said_to_be_none(tmp_path: Path) -> None:
     ],
 )
 def test_less_than_nothing_is_refused_in_every_title(slug: str, change: dict[str, Any]) -> None:
-    with pytest.raises(PackError, match="less than nothing"):
+    with pytest.raises(PackError, match="out of range; allowed is 0 to"):
         game(slug, components=change)
+
+
+# ----------------------------------------------------------------------- bounds, ids, notes, files and folders
+
+
+@pytest.mark.parametrize(
+    ("change", "allowed"),
+    [
+        ({"cards.cards.T1.white.mass": -3}, "0 to 20"),
+        ({"cards.cards.T1.black.thrust": 99}, "0 to 20"),
+        ({"cards.cards.T1.white.fuel": 0}, "more than 0 to 20"),
+        ({"tables.counters.cubes": 0}, "1 to 30"),
+    ],
+)
+def test_high_frontier_refuses_what_no_rocket_has(change: dict[str, Any], allowed: str) -> None:
+    with pytest.raises(PackError) as caught:
+        game("high-frontier", components=change)
+    (problem,) = caught.value.problems
+    assert problem.file == f"{next(iter(change)).partition('.')[0]}.yaml"
+    assert problem.line > 1
+    assert f"allowed is {allowed}" in problem.reason
+
+
+def test_a_slip_in_an_id_is_suggested() -> None:
+    with pytest.raises(PackError, match=r"there is no 'digitales'; did you mean 'digitals'\?"):
+        game("burning-planets", components={"factions.digitales.cost.small.M": 4})
+    with pytest.raises(PackError) as caught:
+        game("burning-planets", components="factions:\n  - {id: digitales, cost: {small: {M: 4}}}\n")
+    first = caught.value.problems[0]
+    assert (first.line, first.reason) == (2, "there is no 'digitales', did you mean 'digitals'?")
+    with pytest.raises(PackError, match=r"there is no 'harshh' here; did you mean 'harsh'\?"):
+        game("burning-planets", components={"factions.humans.starting_biome": "harshh"})
+    with pytest.raises(PackError, match=r"your components:1: expenditur: there is no value 'expenditur'; did you mean"):
+        game("galactic-empire", components="expenditur: []")
+    with pytest.raises(PackError, match=r"there is no file 'tabels'; did you mean 'tables'\?"):
+        game("galactic-empire", components={"tabels.index.maximum": 90})
+
+
+@pytest.mark.parametrize("slug", ["salvage", "burning-planets", "galactic-empire", "high-frontier"])
+def test_an_empty_pack_is_refused(tmp_path: Path, slug: str) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "empty.yaml").write_text("# nothing\n", encoding="utf-8")
+    for own in ("", "# nothing\n", {}, tmp_path / "folder", tmp_path / "empty.yaml"):
+        with pytest.raises(PackError, match=r"empty|holds none of"):
+            game(slug, components=own)
+
+
+def test_a_file_serves_where_a_folder_does_and_the_other_way_round(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("index: {maximum: 90}\nnexus: 7\n", encoding="utf-8")
+    for own in (mine, mine.read_text(encoding="utf-8"), read_pack(mine)):
+        c = game("galactic-empire", components=own).components
+        assert (c.tables.index.maximum, c.counters.nexus) == (90, 7)
+    folder = tmp_path / "salvage"
+    folder.mkdir()
+    (folder / "salvage.yaml").write_text("wage: 5\n", encoding="utf-8")
+    for own in (folder, read_pack(folder), folder / "salvage.yaml"):
+        assert game("salvage", components=own).components.wage == 5
+    (folder / "other.yaml").write_text("wage: 6\n", encoding="utf-8")
+    with pytest.raises(PackError, match=r"other\.yaml: this pack is one file, salvage\.yaml"):
+        game("salvage", components=folder)
+    mine.write_text("index: {maximum: 90}\nnexus: 7000\n", encoding="utf-8")
+    with pytest.raises(PackError, match=r"mine\.yaml:2: nexus: 7000 is out of range; allowed is 0 to 30"):
+        game("galactic-empire", components=mine)
+
+
+def test_a_note_is_refused_in_a_file_and_kept_by_a_whole_copy(tmp_path: Path) -> None:
+    ours = (resources.files("armillary.games.burning_planets") / "components" / "components.yaml").read_text("utf-8")
+    assert game("burning-planets", components=ours).components.cannons == 1
+    changed = ours.replace("ships: {value: 0, prov: derived", "ships: {value: 2, prov: derived")
+    line = changed[: changed.index("ships: {value: 2")].count("\n") + 1
+    with pytest.raises(PackError) as caught:
+        game("burning-planets", components=changed)
+    assert [(problem.line, problem.path) for problem in caught.value.problems] == [(line, "start.ships")]
+    assert "is a note" in caught.value.problems[0].reason

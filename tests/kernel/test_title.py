@@ -1,8 +1,10 @@
 """Cards of titles: options, rulings, scenarios, versions, and the registry."""
 
+import re
+
 import pytest
 
-from armillary.kernel import OptionError, game, title, titles
+from armillary.kernel import Option, OptionError, Ruling, Title, game, title, titles
 from armillary.kernel.registry import broken_titles
 
 from .toy import TITLE, toy
@@ -56,3 +58,32 @@ def test_a_misspelt_title_gets_a_hint() -> None:
         title("tic-tac-toe")
     with pytest.raises(OptionError, match="installed are"):
         game("zzz")
+
+
+def test_ids_of_earlier_times_are_understood() -> None:
+    title = Title(
+        slug="x",
+        title="X",
+        summary="",
+        seats=(1, 2),
+        minutes=(1, 1),
+        rules_version=1,
+        factories={},
+        options=(Option(id="round-limit", title="", text="", values=(0, 9)),),
+        rulings=(Ruling(id="first-player", question="", readings=("own-turn", "any-turn"), reason=""),),
+    )
+    assert title.settle_options({"round_limit": 9}, None) == {"round-limit": 9}
+    assert title.settle_rulings({"first_player": "any_turn"}) == {"first-player": "any-turn"}
+    assert title.option("round_limit") is title.options[0]
+    assert title.ruling("first_player") is title.rulings[0]
+    with pytest.raises(OptionError, match="has no option 'round-limits'"):
+        title.settle_options({"round_limits": 9}, None)
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_ids_are_kebab_case(slug: str) -> None:
+    title = titles()[slug]
+    words = [option.id for option in title.options] + [ruling.id for ruling in title.rulings]
+    words += [reading for ruling in title.rulings for reading in ruling.readings]
+    words += [name for scenario in title.scenarios for name in (scenario.id, *scenario.requires)] + [*title.simulation]
+    assert [word for word in words if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", word)] == []

@@ -330,7 +330,7 @@ def test_the_command_explains_mistakes() -> None:
     for arguments in (["salvage", "--players", "nobody"], ["salvage", "--games", "1"]):
         printed = CliRunner().invoke(lab, arguments)
         assert printed.exit_code in (1, 2)
-        assert "nobody" in printed.output or "two games" in printed.output
+        assert "nobody" in printed.output or "--games" in printed.output
 
 
 def test_a_solitaire_title_is_reported_by_its_score(tmp_path: Path) -> None:
@@ -392,7 +392,7 @@ def test_rulings_and_components_hold_for_all_variants(tmp_path: Path) -> None:
     assert found.exit_code == 0, found.output
     plan = msgspec.json.decode((out / "plan.json").read_bytes(), type=Plan)
     rules = plan.variants[0].made.game()
-    assert (rules.rulings["pass_through_own"], rules.components.pack.asteroids.shield) == ("yes", 3)
+    assert (rules.rulings["pass-through-own"], rules.components.pack.asteroids.shield) == ("yes", 3)
 
 
 def test_a_list_that_shrinks_during_a_game_is_no_fault() -> None:
@@ -426,3 +426,34 @@ def test_ctrl_c_stops_the_workers_and_says_how_to_go_on(tmp_path: Path) -> None:
         _, told = process.communicate(timeout=300)
     assert "goes on from there" in told
     assert process.returncode == 130
+
+
+def test_a_variant_that_changes_nothing_is_an_error(tmp_path: Path) -> None:
+    words = ["salvage", "--games", "2", "--workers", "1", "--players", "random", "--seed", "7"]
+    wage = CliRunner().invoke(lab, [*words, "--vary", "wage=6", "--out", str(tmp_path / "wage")])
+    assert wage.exit_code == 0, "another wage changes scores"
+    assert "changed nothing" not in wage.output
+    tie = CliRunner().invoke(lab, [*words, "--vary", "ruling:tie", "--out", str(tmp_path / "tie")])
+    assert tie.exit_code == 1, "no bids of these two games were equal"
+    assert "changed nothing: no decision of 2 games differed" in tie.output
+    assert "Changed nothing" in (tmp_path / "tie" / "report.html").read_text(encoding="utf-8")
+
+
+def test_whole_games_are_played_and_the_options_in_force_are_told(tmp_path: Path) -> None:
+    words = [
+        "earthmans-burden",
+        "--games",
+        "2",
+        "--workers",
+        "1",
+        "--players",
+        "greedy",
+        "--out",
+        str(tmp_path / "out"),
+    ]
+    printed = CliRunner().invoke(lab, words)
+    assert printed.exit_code == 0, printed.output
+    assert "round-limit=" in printed.output
+    assert "round-limit=30" not in printed.output, "the limit of quick simulation holds with --short only"
+    page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert "Played: seats" in page

@@ -8,16 +8,6 @@ import pytest
 import armillary
 from armillary.kernel.registry import titles
 
-#: How often the sources of a title still look at `.log`. It only ever falls: lower the number when you have moved events, and
-#: take the title out at 0.
-LEFT = {
-    "burning-planets": 42,
-    "earthmans-burden": 71,
-    "galactic-empire": 127,
-    "high-frontier": 88,
-    "high-frontier-conflict": 139,
-}
-
 
 def looks_at_the_log(folder: Path) -> list[str]:
     found = []
@@ -36,4 +26,4 @@ def test_only_the_kernel_looks_at_the_log(slug: str) -> None:
     if not folder.is_dir():
         pytest.skip("a title of somebody else's")
     found = looks_at_the_log(folder)
-    assert len(found) <= LEFT.get(slug, 0), f"tell events by p.tell(event, ...): {', '.join(found[:5])}"
+    assert not found, f"tell events by p.tell(event, ...): {', '.join(found[:5])}"

@@ -109,13 +109,20 @@ class Person(httpx.Client):
     """Somebody with a cookie."""
 
     def __init__(self, port: int, name: str | None = None) -> None:
-        super().__init__(base_url=f"http://127.0.0.1:{port}", timeout=60)
+        super().__init__(base_url=f"http://127.0.0.1:{port}", timeout=60, event_hooks={"response": [self._renew]})
         self.port = port
         self.token: str | None = None
         self.sockets: list[Sock] = []
         if name is not None:
             self.token = self.post("/api/session", json={"name": name}).json()["token"]
             self.headers["Authorization"] = f"Bearer {self.token}"
+
+    def _renew(self, answer: httpx.Response) -> None:
+        """A new session in the place of the one that a change of the account has ended."""
+        token = answer.headers.get("armillary-token")
+        if token and "Authorization" in self.headers:
+            self.token = token
+            self.headers["Authorization"] = f"Bearer {token}"
 
     def match(self, title: str = "tictactoe", seats: Any = ("me", "me"), **more: Any) -> dict[str, Any]:
         """Open a table: a seat is `me`, `open` or a bot's level."""

@@ -14,8 +14,7 @@ PASSWORD = "correct horse"
 @pytest.fixture(autouse=True)
 def no_guesses_from_before(server: Any) -> None:
     """All tests come from one network: what one of them guessed must not slow the next."""
-    server.hub.guesses._buckets.clear()
-    server.hub.guesses_at._buckets.clear()
+    server.hub.guesses.clear()
 
 
 @pytest.fixture
@@ -65,9 +64,8 @@ def test_strangers_guesses_slow_strangers_and_not_the_owner(start: Any, member: 
     assert (codes[0], codes[-1]) == (403, 429)
     elsewhere = own.person(None)
     assert login(elsewhere, "owner").status_code == 200, "another network is not slowed by that one"
-    for buckets in (own.hub.guesses, own.hub.guesses_at):
-        buckets.rate, buckets.burst = 0.0, 3
-        buckets._buckets.clear()
+    own.hub.guesses.allowances.update(network=(0.0, 3.0), login=(0.0, 3.0))
+    own.hub.guesses.clear()
     many = [
         stranger.post("/api/session/login", json=wrong, headers={"X-Forwarded-For": f"192.0.2.{n}"}).status_code
         for n in range(20, 26)
@@ -156,7 +154,7 @@ def test_the_second_factor(server: Any, member: Any, monkeypatch: pytest.MonkeyP
     ann = member("careful")
     setup = ann.post("/api/session/second-factor").json()
     assert ann.get("/api/session/account").json()["second_factor"] is False
-    moment = server.hub.now()
+    moment = server.hub.wall()
     monkeypatch.setattr(server.hub, "now", lambda: moment)  # no half minute ends meanwhile
     now = int(moment) // 30
     wrong = ann.put("/api/session/second-factor", json={"token": setup["token"], "code": "000000"})
@@ -178,7 +176,7 @@ def test_the_second_factor(server: Any, member: Any, monkeypatch: pytest.MonkeyP
 def test_a_lost_authenticator_is_replaced_by_recovery_codes(server: Any, member: Any) -> None:
     ann = member("phoneless")
     setup = ann.post("/api/session/second-factor").json()
-    now = int(server.hub.now()) // 30
+    now = int(server.hub.wall()) // 30
     codes = ann.put(
         "/api/session/second-factor", json={"token": setup["token"], "code": code_at(setup["secret"], now)}
     ).json()["codes"]

@@ -21,6 +21,9 @@ def test_matches_belong_to_processes_by_their_id() -> None:
     assert wanted(line, 4) == owner_of("abcDEF123", 4)
     assert wanted(b"GET /api/matches/abcDEF123 HTTP/1.1", 4) == owner_of("abcDEF123", 4)
     assert wanted(b"POST /api/session/login HTTP/1.1", 4) == 0, "guesses at passwords are counted in one place"
+    assert wanted(b"POST /%61pi/sess%69on/login HTTP/1.1", 4) == 0, "however it is written"
+    assert wanted(b"GET /api/%6Datches/abc%44EF123%3f HTTP/1.1", 4) == owner_of("abcDEF123?", 4)
+    assert wanted(b"GET /%61pi/matches/abc%44EF123/board?x HTTP/1.1", 4) == owner_of("abcDEF123", 4)
     for other in (b"GET /api/matches HTTP/1.1", b"POST /api/daily HTTP/1.1", b"", b"rubbish", b"\0\xff"):
         assert wanted(other, 4) is None
 
@@ -30,6 +33,17 @@ def cluster(tmp_path: Path, processes: Any) -> Any:
     server = processes(str(tmp_path / "cluster.db"), ARMILLARY_WORKERS="2")
     server.wait()
     return server
+
+
+def test_no_way_of_writing_a_path_dodges_the_counter_of_guesses(cluster: Any, person: Any) -> None:
+    eve = person(cluster.port, "Eve")
+    guess = {"login": "nobody", "password": "guessing it"}
+    paths = ("/api/session/login", "/%61pi/session/login", "/api/session%2Flogin", "/api/sess%69on/login")
+    codes = [eve.post(paths[turn % 4], json=guess).status_code for turn in range(12)]
+    assert codes == [403] * 10 + [429] * 2
+    match = eve.match("tictactoe", ["me", "me"])["id"]
+    written = "".join(f"%{ord(char):02x}" for char in match)
+    assert eve.get(f"/%61pi/matches/{written}").status_code == 200, "it reaches the worker that the match belongs to"
 
 
 def workers_of(server: Any) -> dict[int, int]:

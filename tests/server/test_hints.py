@@ -17,7 +17,8 @@ def sock(ann: Any) -> Any:
 def test_outlooks_come_for_what_the_title_speaks_of(sock: Any) -> None:
     answer = sock.ask(type="outlook", notations=["bid 1", "bid nonsense", "bid 0"])
     assert answer["type"] == "outlook"
-    assert set(answer["outlooks"]) <= {"bid 0", "bid 1"}, "what cannot be read has no outlook"
+    assert answer["outlooks"]["bid nonsense"] == {}, "what cannot be read has no outlook"
+    assert answer["outlooks"]["bid 1"]["effect"]
 
 
 def test_too_many_at_once_are_refused(sock: Any) -> None:

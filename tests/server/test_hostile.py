@@ -3,6 +3,7 @@
 import json
 import os
 import random
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,6 +14,7 @@ import schemathesis
 from hypothesis import strategies as st
 from schemathesis.core import NOT_SET
 
+import armillary.games.salvage
 from armillary.server.routes import ROUTES
 from armillary.table.record import live_steps, record_of
 
@@ -401,3 +403,79 @@ def change(rng: random.Random, lines: list[Any], odd: list[Any]) -> None:
         elif isinstance(at, list):
             at.insert(key, at[key])
         return
+
+
+def test_pack_fuzzing(open_minded: Any) -> None:
+    """Somebody's own components, good ones with something changed in them: a board or a refusal that says what is wrong."""
+    eve = open_minded.person("Eve")
+    rng = random.Random(13)
+    file = Path(armillary.games.salvage.__file__).parent / "components" / "salvage.yaml"
+    good = file.read_text(encoding="utf-8")
+    paths = [
+        "wage",
+        "rounds",
+        "geometry.tile_radius",
+        "geometry",
+        "cards",
+        "no.such.path",
+        "cards.0.cost",
+        "",
+        "..",
+        "a" * 300,
+    ]
+    odd: list[Any] = [
+        None,
+        True,
+        -1,
+        0,
+        2**70,
+        1.5,
+        "",
+        "x" * 300,
+        [],
+        {},
+        [[]],
+        {"value": 1},
+        "\0",
+        "&a [*a]",
+        float(10**300),
+    ]
+    pieces = [
+        "- ",
+        ": ",
+        "{",
+        "]",
+        "&a ",
+        "*a",
+        "!!python/object:x ",
+        "\t",
+        "\0",
+        "'",
+        "#",
+        "...",
+        "---\n",
+        "<<: ",
+        "1e999",
+        "é\u2028",
+    ]
+    codes: dict[int, int] = {}
+    for _ in range(20 * EXAMPLES):
+        components: Any
+        if rng.random() < 0.5:
+            components = {rng.choice(paths): rng.choice(odd) for _ in range(rng.randint(1, 3))}
+        else:
+            lines = good.splitlines(keepends=True)
+            first = rng.randrange(len(lines))
+            text = "".join(lines[first : first + rng.randint(1, 40)]) if rng.random() < 0.7 else good
+            for _ in range(rng.randint(1, 4)):
+                at = rng.randrange(len(text) + 1)
+                text = text[:at] + rng.choice(pieces) + text[at + rng.randrange(3) :]
+            components = text
+        body = {"title": "salvage", "seats": 2, "components": components}
+        answer = eve.post("/api/titles/salvage/board", json=body)
+        assert answer.status_code < 500, (answer.status_code, components, answer.text)
+        codes[answer.status_code] = codes.get(answer.status_code, 0) + 1
+        if answer.status_code >= 400:
+            assert answer.json()["message"]
+    assert set(codes) <= {200, 400, 413, 422}, codes
+    assert codes.get(422), "refusals that say what is wrong"

@@ -25,8 +25,12 @@ def member(running: Any, login: str) -> Any:
     return somebody
 
 
+CLOCK = {"kind": "live", "bank": 600, "increment": 5}
+
+
 def play(host: Any, guest: Any, moves: list[str] = WINNING, **more: Any) -> str:
     """A match of two, which the host wins."""
+    more.setdefault("pace", CLOCK)
     card = host.match("tictactoe", ["me", "open"], public=True, **more)
     path = f"/api/matches/{card['id']}"
     assert guest.post(f"{path}/join", json={}).status_code == 200
@@ -177,6 +181,8 @@ def test_rated_tables_are_for_accounts_and_give_no_hints(server: Any) -> None:
     ann, bob = member(server, "ann-table"), member(server, "bob-table")
     guest = server.person("Guest")
     body = {"setup": {"title": "salvage", "seats": 2}, "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True}
+    assert "clock" in ann.post("/api/matches", json=body).json()["message"]
+    body["pace"] = CLOCK
     assert guest.post("/api/matches", json=body).json()["code"] == "members"
     twice = {**body, "seats": [{"kind": "me"}, {"kind": "me"}]}
     assert ann.post("/api/matches", json=twice).json()["code"] == "not-allowed"
@@ -201,7 +207,7 @@ def test_rated_tables_are_for_accounts_and_give_no_hints(server: Any) -> None:
 def test_bots_stand_on_the_same_scale(start: Any) -> None:
     running = start()
     ann = member(running, "ann")
-    card = ann.match("tictactoe", ["me", "random"], public=True, rated=True)
+    card = ann.match("tictactoe", ["me", "random"], public=True, rated=True, pace=CLOCK)
     sock = ann.socket(card["id"])
     sock.hello(0)
     while True:
@@ -255,3 +261,62 @@ def test_the_daily_challenge_has_a_list_over_all_days(server: Any) -> None:
     assert [(line["name"], line["matches"], line["wins"]) for line in lines] == [("Ann-daily", 2, 2)], (
         "guests are not in it"
     )
+
+
+def test_points_from_the_same_opponent_fall_off_and_end(start: Any) -> None:
+    """Forty matches that a second account gives up: a climb of one day, and a report."""
+    running = start()
+    ann, puppet = member(running, "ann"), member(running, "puppet")
+    gains, now = [], running.hub.now()
+    places = [
+        Place(kind="person", person=ann.id, name="Ann"),
+        Place(kind="person", person=puppet.id, name="Puppet", resigned=True),
+    ]
+    for number in range(40):
+        one = card([0], [], places, id=f"farm{number}", reason="resigned", updated=now + number, step=1)
+        running.hub.results.settle([(one, played_of(one), rate)])
+        gains.append(points(running.hub.results.ratings_of(ann.id)[0].mu))
+    assert gains[0] == 1658, "a first win is a first win"
+    assert gains[-1] == 1700, "and no more than 200 points a day come from one opponent"
+    late = card([0], [], places, id="later", reason="resigned", updated=now + 90_000, step=1)
+    running.hub.results.settle([(late, played_of(late), rate)])
+    assert points(running.hub.results.ratings_of(ann.id)[0].mu) <= 1701, (
+        "forty matches within a week are worth nothing more"
+    )
+
+
+def test_series_that_look_arranged_are_shown_to_the_moderators(start: Any) -> None:
+    running = start()
+    ann, puppet = member(running, "ann"), member(running, "puppet")
+    for number in range(5):
+        if number == 4:
+            assert running.hub.club.reports() == []
+        match = ann.match("tictactoe", ["me", "open"], public=True, rated=True, pace=CLOCK)["id"]
+        puppet.post(f"/api/matches/{match}/join", json={})
+        for one in (puppet, ann):
+            one.post(f"/api/matches/{match}/ready", json={})
+        sock = puppet.socket(match)
+        sock.hello(1)
+        assert sock.ask(type="resign")["type"] == "done"
+        sock.close()
+        settled(running, match)
+    end = time.monotonic() + 60
+    while not running.hub.club.reports():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    (report,) = running.hub.club.reports()
+    assert (report.about, report.by) == (ann.id, "")
+    running.hub.office.set_role("operator", running.hub.store.account(login="ann"), "admin")
+    shown = ann.get("/api/admin/reports").json()["reports"][0]
+    assert shown["by"] == "Armillary"
+    assert shown["text"].startswith("5 rated matches of the same two people")
+
+
+def test_one_who_gave_up_is_last_whatever_the_bot_did() -> None:
+    gone = Place(kind="bot", level="easy", name="Easy bot", owner="eve", owner_name="Eve", resigned=True)
+    found = played_of(card([2], [1.0, 2.0, 9.0], [ANN, BOB, gone]))
+    assert [(one.player, one.rank, one.won) for one in found] == [
+        ("ann", 2, False),
+        ("bob", 1, False),
+        ("eve", 3, False),
+    ]

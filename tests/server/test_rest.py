@@ -333,7 +333,7 @@ def test_rate_limits(start: Any) -> None:
     codes = [ann.get("/api/session").status_code for _ in range(40)]
     assert codes[0] == 200
     assert codes[-1] == 429
-    own.hub.guesses.burst = 4
+    own.hub.guesses.allowances["network"] = (0.0, 4.0)
     guess = own.person(None)
     tries = [
         guess.post("/api/session/login", json={"login": "root", "password": "password"}).status_code for _ in range(8)

@@ -11,6 +11,7 @@ from armillary.command import (
     chosen_game,
     console,
     game_options,
+    in_force,
     json_option,
     note,
     players_option,
@@ -87,6 +88,7 @@ def ladder(
     if as_json:
         print_json(found)
     else:
+        console.print(f"played: {in_force(game)}", style="dim")
         show(found, console)
 
 

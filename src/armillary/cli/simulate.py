@@ -12,6 +12,7 @@ from armillary.command import (
     console,
     game_options,
     games_option,
+    in_force,
     json_option,
     note,
     players_option,
@@ -83,6 +84,7 @@ def simulate(
         print_json(
             {
                 "title": slug,
+                "options": game.options,
                 "games": result.games,
                 "decisions": result.decisions,
                 "seconds": result.seconds,
@@ -94,6 +96,7 @@ def simulate(
             }
         )
         return
+    console.print(f"played: {in_force(game)}", style="dim")
     table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     for head in ("seat", "player", "wins", "share", "mean score"):
         table.add_column(head, justify="left" if head in ("seat", "player") else "right")

@@ -167,6 +167,10 @@ class Observer:
     def __deepcopy__(self, memo: dict[int, Any]) -> "Observer":
         return Observer(self.encoder)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Elsewhere it looks afresh: what it has seen is no part of it."""
+        return Observer, (self.encoder,)
+
     def observe(self, p: Position, seat: int | None, prefix: Sequence[int] = (), moment: int | None = None) -> Vector:
         """The vector, to keep."""
         return self.look(p, seat, prefix, moment).copy()

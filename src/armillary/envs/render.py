@@ -4,12 +4,13 @@ import re
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from armillary.kernel import Position
+from armillary.kernel import Game, Position
 from armillary.scene import Board, Circle, Group, Hexagon, Label, Path, Piece, Sector, Shape, Symbol
 
 __all__ = ["image", "picture"]
@@ -34,7 +35,7 @@ def picture(p: Position, seat: int | None, longest: int = 640) -> NDArray[np.uin
 def image(p: Position, seat: int | None, longest: int = 640) -> Image.Image:
     seen = p.view(seat)
     scene = p.game.scene(seen, seat, p.game.text())
-    board = p.game.board(p.game.text())
+    board = _board(p.game)
     canvas = Canvas(board, longest)
     for layer in board.layers:
         for shape in layer.shapes:
@@ -46,6 +47,17 @@ def image(p: Position, seat: int | None, longest: int = 640) -> Image.Image:
     lines = [scene.headline or p.game.title.title, p.game.prompt(seen, seat, p.game.text())]
     canvas.caption([line for line in lines if line])
     return canvas.image
+
+
+_BOARDS: WeakKeyDictionary[Game, Board] = WeakKeyDictionary()
+
+
+def _board(game: Game) -> Board:
+    """The board never changes: it is made once for each game."""
+    found = _BOARDS.get(game)
+    if found is None:
+        found = _BOARDS[game] = game.board(game.text())
+    return found
 
 
 @lru_cache(maxsize=32)

@@ -6,6 +6,7 @@ expected at the start, so that a beginner learns from every step and the aim sta
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from armillary.kernel import Game, Position
 from armillary.players.judge import Judge
@@ -31,6 +32,23 @@ def result_worth(p: Position, seat: int) -> float:
     return share_worth(1.0 / len(result.winners) if seat in result.winners else 0.0, seats)
 
 
+class Chances:
+    """The chance to win, as the title's evaluation sees it; at the end the result."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.judge = Judge(game)
+
+    def __call__(self, p: Position, seat: int) -> float:
+        if p.result is not None:
+            return result_worth(p, seat)
+        chance = self.judge.chances(p)[seat]
+        return chance if self.judge.alone else share_worth(chance, self.game.seats)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Chances, (self.game,)
+
+
 def worth_of(game: Game, reward: str | Worth) -> Worth:
     """The worth by its name, or as it is."""
     if not isinstance(reward, str):
@@ -39,12 +57,4 @@ def worth_of(game: Game, reward: str | Worth) -> Worth:
         return result_worth
     if reward != "chances":
         raise ValueError(f"reward {reward!r} must be one of {', '.join(REWARDS)}, or a function of position and seat")
-    judge = Judge(game)
-
-    def chances(p: Position, seat: int) -> float:
-        if p.result is not None:
-            return result_worth(p, seat)
-        chance = judge.chances(p)[seat]
-        return chance if judge.alone else share_worth(chance, game.seats)
-
-    return chances
+    return Chances(game)

@@ -1,6 +1,7 @@
 """Gymnasium: one seat of a title, alone in a solitaire one, against players of ours in the others."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -83,6 +84,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.cost = cost
         self.unfinished = unfinished
         self.longest = self.game.title.longest * self.actions.longest if longest is None else longest
+        if seat is not None and not 0 <= seat < self.game.seats:
+            known = ", ".join(str(number) for number in range(self.game.seats))
+            raise ValueError(f"seat {seat!r} must be one of {known}, or None for another one each episode")
         others = self.game.seats - 1
         named: list[Opponent] = [opponents] if isinstance(opponents, Pool) else list(opponents)
         named = named * others if len(named) == 1 else named
@@ -111,9 +115,23 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._rng = Random(0)
         self._worth = 0.0
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but memory that somebody else owns: a copy hands out arrays of its own."""
+        return {**self.__dict__, "shared": None, "_marks": None, "observer": Observer(self.encoder)}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "SeatEnv":
+        twin = object.__new__(type(self))
+        memo[id(self)] = twin
+        twin.__dict__.update(deepcopy(self.__getstate__(), memo))
+        return twin
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        if options:
+            raise ValueError(
+                f"reset takes no options, but got {', '.join(sorted(options))}; see `starts` and `variants`"
+            )
         super().reset(seed=seed)
         number = int(self.np_random.integers(1 << 62))
         self.episode = 0 if seed is not None else self.episode + 1
@@ -242,7 +260,11 @@ def register() -> list[str]:
         name = f"armillary/{slug}-v{card.rules_version}"
         if name not in gymnasium.registry:
             gymnasium.register(
-                name, entry_point="armillary.envs.seat:SeatEnv", kwargs={"game": slug}, disable_env_checker=True
+                name,
+                entry_point="armillary.envs.seat:SeatEnv",
+                vector_entry_point="armillary.envs.gym:vector",
+                kwargs={"game": slug},
+                disable_env_checker=True,
             )
         ids.append(name)
     return ids

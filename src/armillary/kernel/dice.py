@@ -185,6 +185,9 @@ class PairedDice(Dice):
         self._counts: dict[str, int] = {}
         self._keys: dict[str, int] = {}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _paired, (self.seed, self.turn, dict(self._counts))
+
     def begin(self, turn: int) -> None:
         """A new turn: every rule begins anew."""
         if turn != self.turn:
@@ -341,6 +344,10 @@ class BranchingDice(Dice):
         self._sizes: list[int] = []
         self._depth: int = 0
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        state = (self.paths, self.probability, list(self._path), list(self._sizes), self._depth)
+        return _branching, (self.limit, self.least, state)
+
     def _branch(self, size: int) -> int:
         depth = self._depth
         if depth == len(self._path):
@@ -408,3 +415,18 @@ def _multiset(index: int, count: int, sides: int) -> list[int]:
     if key not in _MULTISETS:
         _MULTISETS[key] = list(combinations_with_replacement(range(1, sides + 1), count))
     return list(_MULTISETS[key][index])
+
+
+# Compiled classes have no state that pickle could read: these make them again.
+
+
+def _paired(seed: int, turn: int, counts: dict[str, int]) -> PairedDice:
+    dice = PairedDice(seed, turn)
+    dice._counts = counts
+    return dice
+
+
+def _branching(limit: int, least: Fraction, state: tuple[int, Fraction, list[int], list[int], int]) -> BranchingDice:
+    dice = BranchingDice(limit, least)
+    dice.paths, dice.probability, dice._path, dice._sizes, dice._depth = state
+    return dice

@@ -1,6 +1,6 @@
 """What happened, in the past tense, with the rules that made it happen and who may see it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 __all__ = ["Event"]
@@ -9,7 +9,8 @@ __all__ = ["Event"]
 class Event:
     """`FleetsMoved`, `DiceRolled`, ...: a kind, facts as plain values, rule ids, and visibility.
 
-    `Event("BidWon", "SV-BID-03", tied and "SV-BID-04", seat=seat)`: a rule that is false or empty is left out.
+    `Event("BidWon", "SV-BID-03", tied and "SV-BID-04", seat=seat)`: a rule that is false or empty is left out, several
+    in one tuple or list are taken one by one.
     `to` is None for everybody, else the seats that see all the facts; the others see `public` (nothing if None).
     """
 
@@ -19,13 +20,20 @@ class Event:
         self,
         kind: str,
         /,
-        *rules: str | bool | None,
+        *rules: str | Sequence[str] | bool | None,
         to: tuple[int, ...] | None = None,
         public: Mapping[str, Any] | None = None,
         **facts: Any,
     ) -> None:
         self.kind = kind
-        self.rules: tuple[str, ...] = tuple([rule for rule in rules if rule and isinstance(rule, str)])
+        named: list[str] = []
+        for rule in rules:
+            if isinstance(rule, str):
+                if rule:
+                    named.append(rule)
+            elif rule is not None and not isinstance(rule, bool):
+                named.extend(rule)
+        self.rules: tuple[str, ...] = tuple(named)
         self.facts: Mapping[str, Any] = facts
         self.to = to
         self.public = public

@@ -369,7 +369,7 @@ class Position:
         self.revealed += 1
 
     @overload
-    def tell(self, event: Callable[Concatenate[Any, Q], Event], /, *args: Q.args, **named: Q.kwargs) -> None: ...
+    def tell(self, event: Callable[Concatenate[Any, Q], Event | None], /, *args: Q.args, **named: Q.kwargs) -> None: ...
 
     @overload
     def tell(
@@ -384,14 +384,15 @@ class Position:
     ) -> None: ...
 
     def tell(self, event: Any, /, *args: Any, **named: Any) -> None:
-        """Report what happened, if anybody listens: only then is the event's function called (`p.tell(bid_won, seat, 3)`). In
-        cold places a kind, its rules and the facts will do (`p.tell("BidWon", "SV-BID-03", seat=seat)`)."""
+        """Report what happened, if anybody listens: only then is the event's function called (`p.tell(bid_won, seat, 3)`), and
+        None is nothing to tell. In cold places a kind, its rules and its facts will do."""
         if self.log is not None:
             if isinstance(event, str):
-                rules = args[0]
-                self.log.append(Event(event, *((rules,) if isinstance(rules, str) else rules), **named))
+                self.log.append(Event(event, args[0], **named))
             else:
-                self.log.append(event(self, *args, **named))
+                made: Event | None = event(self, *args, **named)
+                if made is not None:
+                    self.log.append(made)
 
     # ------------------------------------------------------------------------------------- copy, inspect, hash
 

@@ -157,9 +157,14 @@ class Run:
         else:
             p = self.game.given(given, seed=self.data.get("seed", 0), dice=self.dice, listen=True)
         self.p = p
+        # What is given need not be a position of a match; from one that is, every step leads to another.
+        sound = not p.status()
         try:
             for number, step in enumerate(self.data.get("when", ()), 1):
                 self.step(step, f"when[{number}]")
+                broken = p.status() if sound else []
+                if broken:
+                    raise Failure(f"when[{number}]", "a sound position", "; ".join(broken))
             self.check(self.data.get("then", {}), "then")
         except OutOfDice as error:
             raise Failure("dice", "a script that fits", str(error)) from None

@@ -1,5 +1,6 @@
 """What is known of a title without loading its rules: names, seats, options, rulings, scenarios."""
 
+from collections.abc import Container
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,11 @@ __all__ = ["Option", "OptionError", "Ruling", "Scenario", "Title"]
 
 class OptionError(ValueError):
     """A set-up that the title does not allow; says which option or ruling and what it accepts."""
+
+
+def spelled(name: str, known: Container[str]) -> str:
+    """An id as it is spelled now: kebab-case. Records and scripts of earlier times have underscores in some."""
+    return name if name in known or not isinstance(name, str) else name.replace("_", "-")
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,13 +103,24 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
         path = f"{kind.__module__}:{kind.__name__}"
         return next((number for number, known in self.factories.items() if known == path), self.rules_version)
 
+    def option(self, name: str) -> Option | None:
+        """The option of that id, in whichever spelling."""
+        known = {option.id: option for option in self.options}
+        return known.get(spelled(name, known))
+
+    def ruling(self, name: str) -> Ruling | None:
+        """The ruling of that id, in whichever spelling."""
+        known = {ruling.id: ruling for ruling in self.rulings}
+        return known.get(spelled(name, known))
+
     def settle_options(self, given: dict[str, Any], scenario: str | None) -> dict[str, Any]:
         """All options with their values; OptionError names the first one at fault."""
         known = {option.id: option for option in self.options}
         values = {option.id: option.default for option in self.options}
         if scenario is not None:
             values.update(self.scenario(scenario).requires)
-        for name, value in given.items():
+        for asked, value in given.items():
+            name = spelled(asked, known)
             option = known.get(name)
             if option is None:
                 raise OptionError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
@@ -119,10 +136,12 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     def settle_rulings(self, given: dict[str, str]) -> dict[str, str]:
         known = {ruling.id: ruling for ruling in self.rulings}
         values = {ruling.id: ruling.default for ruling in self.rulings}
-        for name, reading in given.items():
+        for asked, wanted in given.items():
+            name = spelled(asked, known)
             ruling = known.get(name)
             if ruling is None:
                 raise OptionError(f"{self.title} has no ruling {name!r}; it has {', '.join(known) or 'none'}")
+            reading = spelled(wanted, ruling.readings)
             if reading not in ruling.readings:
                 raise OptionError(f"ruling {name!r} is {reading!r}, but must be one of {list(ruling.readings)}")
             values[name] = reading

@@ -55,6 +55,7 @@ __all__ = ["lab"]
     metavar="F,F,...",
     help="A faction for each seat (or one for all), or `rotate`: each in turn. Default: the players choose.",
 )
+@click.option("--short", is_flag=True, help="Cut games short by the title's options for quick simulation.")
 @click.option("--talk", is_flag=True, help="Let players interject at quiet points (slower).")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=None, help="Folder (default: lab/TITLE)."
@@ -76,6 +77,7 @@ def lab(
     components: Path | None,
     scenario: str | None,
     factions: str | None,
+    short: bool,
     talk: bool,
     out: Path | None,
     engine: str,
@@ -98,6 +100,7 @@ def lab(
             rulings={key: str(value) for key, value in (_pair(text, "--ruling", read=str) for text in rulings)},
             scenario=scenario,
             components=None if components is None else read_pack(components),
+            simulation=short,
         )
         changes = [parse_change(text, made) for text in vary]
         plan = make_plan(
@@ -134,6 +137,8 @@ def lab(
         return
     show(summary, Console(highlight=False))
     click.echo(f"{folder / 'report.html'}")
+    if summary.unchanged:
+        raise click.ClickException(f"changed nothing: {', '.join(summary.unchanged)} (see the report)")
 
 
 def _quoted(word: str) -> str:
@@ -161,6 +166,9 @@ def unplayed(results: Results) -> list[str]:
 
 def show(summary: Summary, console: Console) -> None:
     """The essence, for the terminal."""
+    console.print("played: " + ", ".join(f"{name}={value}" for name, value in summary.in_force), style="dim")
+    for name in summary.unchanged:
+        console.print(f"[yellow]{name} changed nothing: no decision of {summary.games} games differed[/]")
     for variant in summary.variants:
         table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0), title=variant.name, title_justify="left")
         for head in ("", "share", "95 %"):

@@ -4,6 +4,7 @@ import itertools
 from collections import Counter
 from importlib import import_module
 from typing import Any, Protocol
+from zlib import crc32
 
 import msgspec
 
@@ -47,6 +48,8 @@ class GameRow(msgspec.Struct, frozen=True):
     curves: dict[str, list[list[float]]]
     #: What the title itself measures of a game (`Measures`); what did not happen is left out.
     measures: dict[str, float | bool] = {}
+    #: A checksum of all decisions and of the final scores: two games with the same one were played alike.
+    course: int = 0
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -203,6 +206,7 @@ class Meter:
         self.rules: set[str] = set()
         self.count = 0
         self.listed = 0
+        self.course = 0
         self.stride = 1
         #: (decision, scores, gauges)
         self.samples: list[tuple[int, list[float], list[list[float]]]] = []
@@ -210,6 +214,7 @@ class Meter:
     def watch(self, p: Position, seat: int, choice: Choice) -> None:
         """Before a choice is applied."""
         self._collect(p)
+        self.course = crc32(f"{seat} {choice}".encode(), self.course)
         deep = self.deep
         listed = p.choices(seat)
         if seat not in p.deciding() or choice[0] not in {entry[0] for entry in listed}:
@@ -263,6 +268,7 @@ class Meter:
             reason="unfinished" if result is None else result.reason,
             scores=list(p.game.scores(p)) if result is None else list(result.scores),
             decisions=decisions,
+            course=crc32(repr(p.game.scores(p)).encode(), self.course),
             listed=self.listed / max(1, self.count),
             factions=factions_of(p),
             lead_changes=changes_of(leaders),

@@ -62,17 +62,18 @@ def parse_change(text: str, made: Setup) -> Change:
     card = made.game().title
     values: list[Any] = [yaml.safe_load(value) for value in rest.split(",")] if equals else []
     if key.startswith("ruling:"):
-        for ruling in card.rulings:
-            if ruling.id == key[7:]:
-                now = made.game().rulings[ruling.id]
-                readings = [str(value) for value in rest.split(",")] if equals else ruling.readings
-                return Change(key, [reading for reading in readings if reading != now])
+        ruling = card.ruling(key[7:])
+        if ruling is not None:
+            now = made.game().rulings[ruling.id]
+            readings = [str(value) for value in rest.split(",")] if equals else ruling.readings
+            return Change(f"ruling:{ruling.id}", [reading for reading in readings if reading != now])
         raise OptionError(f"{card.title} has no ruling {key[7:]!r}; it has {', '.join(r.id for r in card.rulings)}")
     if key.startswith("option:"):
-        for option in card.options:
-            if option.id == key[7:]:
-                now = made.game().options[option.id]
-                return Change(key, [value for value in (values if equals else option.values) if value != now])
+        option = card.option(key[7:])
+        if option is not None:
+            now = made.game().options[option.id]
+            wanted = [value for value in (values if equals else option.values) if value != now]
+            return Change(f"option:{option.id}", wanted)
         raise OptionError(f"{card.title} has no option {key[7:]!r}; it has {', '.join(o.id for o in card.options)}")
     if not values:
         raise OptionError(f"{text!r} must be written PATH=VALUE,VALUE or ruling:ID or option:ID=VALUE")

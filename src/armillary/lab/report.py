@@ -41,6 +41,14 @@ def report(summary: Summary, command: str = "") -> str:
             f"seed {escape(summary.seed)}. Intervals are 95&nbsp;%.</p>"
         ),
     ]
+    settings = ", ".join(f"{escape(name)} = <b>{escape(value)}</b>" for name, value in summary.in_force)
+    parts.append(f"<p>Played: {settings}</p>")
+    if summary.unchanged:
+        nothing = ", ".join(f"<code>{escape(name)}</code>" for name in summary.unchanged)
+        parts.append(
+            f'<p class="nothing"><b>Changed nothing:</b> {nothing}. No decision of {baseline.games} games differed from the '
+            "baseline.</p>"
+        )
     if command:
         parts.append(f"<p>Made with <code>{escape(command)}</code></p>")
     if summary.differences:
@@ -80,6 +88,7 @@ def _sweep(summary: Summary) -> list[str]:
     )
     return [
         "<h2>What the changes do</h2>",
+        f"<p>Baseline: {escape(', '.join(f'{name}={value}' for name, value in summary.in_force))}</p>",
         (
             "<p>Every variant was played on the same dice as the baseline, game by game; the difference of each pair is what "
             "counts. Bold: the interval does not contain zero.</p>"

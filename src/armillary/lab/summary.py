@@ -6,7 +6,9 @@ from functools import partial
 
 import msgspec
 
+from armillary.command import plain
 from armillary.kernel.ledger import load_ledger
+from armillary.kernel.setup import Setup
 from armillary.players.ratings import interval_of_mean, wilson
 
 from .measure import POINTS, GameRow
@@ -98,6 +100,10 @@ class Summary(msgspec.Struct, frozen=True):
     seed: str
     variants: list[VariantSummary]
     differences: list[Difference]
+    #: How the baseline was set up: scenario, seats, every option and ruling with its value.
+    in_force: list[tuple[str, str]] = []
+    #: Variants in which no decision of any game differed from the baseline's.
+    unchanged: list[str] = []
 
 
 def summarise(results: Results) -> Summary:
@@ -106,12 +112,40 @@ def summarise(results: Results) -> Summary:
     for part in results.parts:
         rows[part.variant] += part.rows
     variants = [_variant(results, number, found) for number, found in enumerate(rows)]
+    unchanged = [
+        plan.variants[number].name
+        for number in range(1, len(rows))
+        if [row.course for row in rows[number]] == [row.course for row in rows[0]]
+    ]
     differences = [
         difference
         for number in range(1, len(rows))
+        if plan.variants[number].name not in unchanged
         for difference in _differences(plan.variants[number].name, rows[0], rows[number])
     ]
-    return Summary(plan.title, plan.players, plan.games, plan.seed, variants, differences)
+    return Summary(
+        plan.title,
+        plan.players,
+        plan.games,
+        plan.seed,
+        variants,
+        differences,
+        in_force(plan.variants[0].made),
+        unchanged,
+    )
+
+
+def in_force(made: Setup) -> list[tuple[str, str]]:
+    """What was played, in the words of the command line."""
+    rules = made.game()
+    found = [("seats", str(rules.seats))]
+    if rules.scenario:
+        found.append(("scenario", rules.scenario))
+    return [
+        *found,
+        *((id, plain(value)) for id, value in rules.options.items()),
+        *((id, reading) for id, reading in rules.rulings.items()),
+    ]
 
 
 def won(row: GameRow, seat: int) -> float:

@@ -8,10 +8,38 @@ is laid over ours, and single values can be changed by path, which is what sweep
 A pack that is given as a `str` is the text itself, never the name of a file: packs come over the net and in records. Only
 a `Path`, which nobody but a program on this machine can make, is opened (`read_pack` turns one into text). What users bring
 is bounded in size, depth and values.
+
+A schema gives every number its bounds (`kinds`), and declares as a `Note` what no rule reads. A note cannot be varied: the
+loader refuses it by name and line. `leaves` lists all values of a pack with kind, bounds and line.
 """
 
 from .document import MOST_NUMBER, OWN, Origin, PackError, Problem, load_yaml, read_pack
-from .kinds import Amount
+from .files import Part, by_file, located, together
+from .kinds import Amount, Coordinate, Die, Factor, Modifier, Note, Number, Small
+from .leaves import Leaf, leaves
 from .loading import load_pack
 
-__all__ = ["MOST_NUMBER", "OWN", "Amount", "Origin", "PackError", "Problem", "load_pack", "load_yaml", "read_pack"]
+__all__ = [
+    "MOST_NUMBER",
+    "OWN",
+    "Amount",
+    "Coordinate",
+    "Die",
+    "Factor",
+    "Leaf",
+    "Modifier",
+    "Note",
+    "Number",
+    "Origin",
+    "PackError",
+    "Part",
+    "Problem",
+    "Small",
+    "by_file",
+    "leaves",
+    "load_pack",
+    "load_yaml",
+    "located",
+    "read_pack",
+    "together",
+]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from .document import MOST_DEPTH, MOST_NUMBER, MOST_VALUES, Document, PackError, Place, Problem
+from .document import MOST_DEPTH, MOST_NUMBER, MOST_VALUES, Document, PackError, Place, Problem, dotted
 
 __all__ = ["Overlay", "bound_values", "change", "find"]
 
@@ -15,6 +15,8 @@ class Overlay:
     def __init__(self, own: Document, sources: dict[Place, tuple[Document, Place]]) -> None:
         self.own = own
         self.sources = sources
+        #: Records that were added under an id that is almost one of ours. They are named if anything is wrong with the pack.
+        self.strangers: list[Problem] = []
 
     def lay(self, base: Any, value: Any, place: Place, source: Place) -> Any:
         """Mappings key by key, records of a list by their `id`; `place` is in the whole, `source` in the user's file."""
@@ -38,9 +40,17 @@ class Overlay:
                     index = known[record["id"]]
                     merged_list[index] = self.lay(base[index], record, (*place, index), where)
                 else:
+                    self.stranger(record["id"], known, where)
                     merged_list.append(self.add(record, (*place, len(merged_list)), where))
             return merged_list
         return self.add(value, place, source)
+
+    def stranger(self, name: Any, known: Mapping[Any, int], source: Place) -> None:
+        close = get_close_matches(str(name), [str(key) for key in known], n=1)
+        if close:
+            line = self.own.lines.get(source, 1)
+            reason = f"there is no {name!r}, did you mean {close[0]!r}?"
+            self.strangers.append(Problem(self.own.file, line, dotted(source), reason))
 
     def add(self, value: Any, place: Place, source: Place) -> Any:
         """The user's own, with all that it holds."""
@@ -89,10 +99,16 @@ def _have_ids(records: list[Any]) -> bool:
     return bool(records) and all(isinstance(record, dict) and "id" in record for record in records)
 
 
-def change(data: Any, where: str, value: Any, file: str, problems: list[Problem]) -> None:
+def ids_of(records: Any) -> list[Any]:
+    """The ids of a list of records."""
+    return [record["id"] for record in records] if isinstance(records, list) and _have_ids(records) else []
+
+
+def change(data: Any, where: str, value: Any, document: Document) -> None:
     """Set one value by path: `ships.cargo.cost.M`, where a list is entered by the `id` of a record or by number."""
     parts = where.split(".")
     at = data
+    place: Place = ()
     for number, part in enumerate(parts):
         last = number == len(parts) - 1
         key: Any = part
@@ -100,12 +116,15 @@ def change(data: Any, where: str, value: Any, file: str, problems: list[Problem]
             ids = [record.get("id") if isinstance(record, dict) else None for record in at]
             key = ids.index(part) if part in ids else int(part) if part.isdigit() and int(part) < len(at) else None
         if key is None or (isinstance(at, dict) and key not in at) or not isinstance(at, (dict, list)):
-            known = list(at) if isinstance(at, dict) else []
+            known = list(at) if isinstance(at, dict) else ids_of(at)
             close = get_close_matches(part, [str(name) for name in known], n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
-            problems.append(Problem(file, 0, where, f"there is no {part!r}{hint}"))
+            some = ", ".join(str(name) for name in known[:12])
+            hint = f"; did you mean {close[0]!r}?" if close else f"; known are {some}" if some else ""
+            line = document.lines.get(place, 1)
+            document.problems.append(Problem(document.file, line, where, f"there is no {part!r}{hint}"))
             return
         if last:
             at[key] = value
         else:
             at = at[key]
+            place = (*place, key)

@@ -1,11 +1,17 @@
 """Network addresses: who is the same for limits, and where webhooks may not point."""
 
 import asyncio
+import contextlib
 import ipaddress
 import socket
+import threading
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
-__all__ = ["network_of", "public_address"]
+__all__ = ["Names", "network_of", "public_address"]
+
+#: Names that are looked up at once.
+AT_ONCE = 8
 
 #: IPv6 addresses that stand for IPv4 ones (NAT64, 6to4, mapped), behind which anything can be.
 DISGUISES = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")]
@@ -50,6 +56,45 @@ def public_address(url: str) -> str:
     return addresses[0]
 
 
-async def resolve(url: str, seconds: float) -> str:
-    """The same without holding anybody up."""
-    return await asyncio.wait_for(asyncio.to_thread(public_address, url), seconds)
+class Names:
+    """Looks names up in threads of its own, so many at once: a name whose servers do not answer holds up nothing else, neither
+    the store nor the end of the process."""
+
+    def __init__(self, look_up: Callable[[str], str] = public_address) -> None:
+        self._look_up = look_up
+        self._busy = 0
+
+    async def resolve(self, url: str, seconds: float) -> str:
+        """The public address behind a webhook; ValueError if it has none, or does not say so in time."""
+        if self._busy >= AT_ONCE:
+            raise ValueError("Too many names are being looked up.")
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[str] = loop.create_future()
+        self._busy += 1
+
+        def tell(address: str, error: Exception | None) -> None:
+            self._busy -= 1
+            if found.done():
+                return
+            if error is None:
+                found.set_result(address)
+            else:
+                found.set_exception(error)
+
+        def work() -> None:
+            address, problem = "", None
+            try:
+                address = self._look_up(url)
+            except Exception as error:
+                problem = error
+            with contextlib.suppress(RuntimeError):  # the server is gone
+                loop.call_soon_threadsafe(tell, address, problem)
+
+        threading.Thread(target=work, name="armillary-name", daemon=True).start()
+        try:
+            async with asyncio.timeout(seconds):
+                return await found
+        except TimeoutError:
+            raise ValueError("The name of the webhook is not found in time.") from None
+        except (OSError, UnicodeError) as error:
+            raise ValueError(f"The name of the webhook cannot be found ({type(error).__name__}).") from None

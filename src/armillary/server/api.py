@@ -14,7 +14,7 @@ from armillary.table.facts import SeatPlan
 from armillary.table.look import chat_lines, digest
 
 from . import foreign, matches, pictures, titles
-from .addresses import public_address
+from .accounts import safety
 from .cards import match_card
 from .desk import Unanswered
 from .messages import (
@@ -35,10 +35,13 @@ from .messages import (
     TitleList,
 )
 from .notify import texts
+from .quotas import check_quota
 from .room import Room
 from .web import Call, Failure, clean
 
 MATCH_LIMIT = 100
+#: Seconds to find out where a webhook points.
+NAME_SECONDS = 4.0
 
 
 # --------------------------------------------------------------------------------------------------- notifications
@@ -55,10 +58,16 @@ async def put_notifications(call: Call) -> NotificationSettings:
         raise Failure(400, "unreadable", "no-mail-address")
     if body.webhook and not hub.settings.private_webhooks:
         try:
-            await hub.read(public_address, body.webhook)
-        except (ValueError, OSError, UnicodeError):
+            await hub.names.resolve(body.webhook, NAME_SECONDS)
+        except ValueError:
             raise Failure(422, "not-allowed", "webhook-public") from None
     known = await hub.notifier.settings_of(call.person.id)
+    account = None
+    if call.person.login is not None and body.email != ("" if known is None else known.email):
+        # The address opens the account: only its owner may change it.
+        account = await hub.read(hub.store.account, id=call.person.id)
+        if account is not None:
+            await safety.owner(call, account)
     body.language = call.language
     body.confirmed = bool(body.email) and known is not None and known.confirmed and known.email == body.email
     if body.email and not body.confirmed and hub.settings.smtp_host:
@@ -66,20 +75,20 @@ async def put_notifications(call: Call) -> NotificationSettings:
             raise Failure(422, "not-allowed", "no-mail")
         if not await hub.notifier.ask(call.person.id, body.email, call.network, call.language):
             raise Failure(429, "too-fast", "asked-enough")
-    await _save_notifications(call, call.person.id, body)
+    await hub.notifier.save(call.person.id, body)
+    if account is not None:
+        old = known.email if known is not None and known.confirmed else ""
+        await safety.changed(call, account, "mail", old)
+        await hub.read(hub.store.end_sessions, account.id)
+        await safety.enter(call, account.id)
     return body
-
-
-async def _save_notifications(call: Call, person: str, body: NotificationSettings) -> None:
-    data = msgspec.json.encode(body)
-    await call.hub.read(call.hub.store.save_document, "notifications", {"person": person}, "data", data)
 
 
 async def confirm_mail(call: Call) -> Response:
     """The link in the mail that asks."""
     wanted, person = await _mail_of(call)
     wanted.confirmed = True
-    await _save_notifications(call, person, wanted)
+    await call.hub.notifier.save(person, wanted)
     return PlainTextResponse(texts(call.language).fill("mail", "confirmed", {}))
 
 
@@ -87,7 +96,7 @@ async def unsubscribe(call: Call) -> Response:
     """The link at the end of every mail."""
     wanted, person = await _mail_of(call)
     wanted.email, wanted.confirmed = "", False
-    await _save_notifications(call, person, wanted)
+    await call.hub.notifier.save(person, wanted)
     return PlainTextResponse(texts(call.language).fill("mail", "unsubscribed", {}))
 
 
@@ -218,6 +227,7 @@ async def post_match(call: Call) -> MatchCard:
     body: NewMatch = call.body
     hub, person = call.hub, call.person
     await foreign.check_setup(call, body.setup)
+    await check_quota(call, pack=body.setup.components is not None)
     if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
         raise Failure(409, "not-now", "enough-matches")
     if body.public and await hub.read(hub.store.count_public, person.id) >= hub.settings.most_public:
@@ -238,6 +248,8 @@ def _may_be_rated(body: NewMatch, account: bool) -> None:
         raise Failure(403, "members", "rated-accounts")
     if kinds.count("me") > 1 or len(kinds) < 2 or "me" not in kinds:
         raise Failure(422, "not-allowed", "rated-seats")
+    if body.pace.kind == "none":
+        raise Failure(422, "not-allowed", "rated-clock")
 
 
 async def get_match(call: Call) -> MatchCard:
@@ -368,6 +380,7 @@ async def post_fork(call: Call) -> MatchCard:
     body: Fork = call.body
     hub, person = call.hub, call.person
     room = await find_room(call)
+    await check_quota(call, pack=room.table.head.setup.components is not None)
     try:
         async with hub.desk.turn(call.asker), room.lock:
             seats = room.table.seats.held_by(person.id)
@@ -423,6 +436,7 @@ async def post_record(call: Call) -> MatchCard:
     hub = call.hub
     _pay_for_record(call)
     record = await foreign.read_record(hub, call.body)
+    await check_quota(call, record=True, pack=record.header.components is not None)
     verdict = await foreign.verdict_on(call, call.body)
     broken = [problem for problem in verdict.problems if problem.startswith("replay:")]
     if broken:

@@ -48,7 +48,7 @@ def match_card(card: Card, person: str, language: str, room: "Room | None" = Non
                 resigned=place.resigned,
                 pledged=bool(place.pledge),
                 revealed=bool(place.pledge and place.entropy),
-                returnable=place.kind == "bot" and bool(person) and place.owner == person,
+                returnable=place.kind == "bot" and bool(person) and place.owner == person and not place.resigned,
                 yours=seat in yours,
                 host=place.kind == "person" and place.person == card.host,
             )

@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections import deque
 from typing import Any, NamedTuple
+from urllib.parse import unquote_to_bytes
 from zlib import crc32
 
 import msgspec
@@ -73,13 +74,18 @@ def owner_of(match: str, workers: int) -> int:
 
 def wanted(line: bytes, workers: int) -> int | None:
     """The process for a request with that first line; None: any."""
-    parts = line.split(b" ", 2)
-    if len(parts) > 1 and parts[1].startswith(SESSIONS):
+    path = path_of(line)
+    if path.startswith(SESSIONS):
         return 0
-    if len(parts) < 2 or not parts[1].startswith(MATCHES):
+    if not path.startswith(MATCHES):
         return None
-    match = parts[1][len(MATCHES) :].partition(b"/")[0].partition(b"?")[0]
-    return crc32(match) % workers
+    return crc32(path[len(MATCHES) :].partition(b"/")[0]) % workers
+
+
+def path_of(line: bytes) -> bytes:
+    """The path of a request, decoded as the routes see it: `/%61pi` is no other place than `/api`."""
+    parts = line.split(b" ", 2)
+    return unquote_to_bytes(parts[1].partition(b"?")[0]) if len(parts) > 1 else b""
 
 
 class Waiting(NamedTuple):

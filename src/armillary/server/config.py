@@ -65,6 +65,18 @@ class Settings(msgspec.Struct, kw_only=True):
     #: Matches that one person may have open or running; and how many of them in the public list of tables that wait.
     most_matches: int = 200
     most_public: int = 8
+    #: What is kept of one person, with an account and as a guest: matches that they opened, records that they brought in, matches
+    #: with components of their own, bytes of logs.
+    keep_matches: int = 5000
+    keep_records: int = 500
+    keep_packs: int = 500
+    keep_bytes: int = 500_000_000
+    guest_keep_matches: int = 500
+    guest_keep_records: int = 50
+    guest_keep_packs: int = 50
+    guest_keep_bytes: int = 50_000_000
+    #: Days after which matches in which only guests played, and guests themselves, are dropped; 0: never.
+    guest_days: int = 180
     #: Websockets from one network address.
     most_sockets: int = 200
     #: Sending mail: host:port, user, password, sender. TLS: starttls, tls or none.

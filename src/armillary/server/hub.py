@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -15,11 +16,14 @@ import msgspec
 from armillary import __version__
 from armillary.store.club import Club
 from armillary.store.engine import DOWN
+from armillary.store.guesses import Guesses
 from armillary.store.listener import Listener
 from armillary.store.members import Members
 from armillary.store.open import open_table
+from armillary.store.quotas import Quotas
 from armillary.store.results import Results
 from armillary.store.rows import Card, Conflict, Write, card_of
+from armillary.store.safekeeping import Safekeeping
 from armillary.store.store import Store
 from armillary.store.tournaments import Tournaments
 from armillary.store.writer import Told, Waiting, Writer
@@ -27,6 +31,7 @@ from armillary.table.entry import Entry
 from armillary.table.errors import TableError, said
 from armillary.table.table import Table
 
+from .addresses import Names
 from .bodies import Bodies
 from .club.office import Office
 from .config import Settings
@@ -42,6 +47,7 @@ from .notify import Notifier
 from .pool import Pool
 from .ratings.settle import settle, settle_left
 from .room import Room
+from .steady import Steady, wall
 from .tournaments.organiser import Organiser
 
 __all__ = ["Broken", "Hub"]
@@ -58,6 +64,10 @@ SWEEP = 2.0
 SESSIONS = 10.0
 #: How often memory that is free goes back to the system.
 TRIM = 30.0
+#: How often data of guests is looked for that is too old.
+GUESTS = 3600.0
+#: With fewer open rooms the collector is quick.
+CALM = 100
 #: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged. How
 #: long they may wait for each other grows with the square of the delay, up to MOST_PATIENCE where it reaches OVERLOADED: hardly
 #: at all while the server copes, and enough to save a good part of its work when it does not.
@@ -71,6 +81,7 @@ MOMENT = 0.3
 PART = 8
 
 
+HOUR = 3600.0
 #: Seconds after which a lesson or a puzzle that was left is dropped.
 EXERCISES = 7 * 86_400.0
 #: A match that could not be opened is not tried again by itself before so many seconds have passed.
@@ -94,9 +105,11 @@ class Hub:
         self.metrics = Metrics()
         self.store = Store(settings.database, process=self.process, together=settings.workers > 1)
         self.store.rights.now()  # what would go wrong with it goes wrong at the start
+        self.steady = Steady(self.store)
         self.identities = Identities(self.store)
         self.members = Members(self.store)
         self.club = Club(self.store)
+        self.quotas = Quotas(self.store)
         self.results = Results(self.store)
         self.tournaments = Tournaments(self.store)
         self.office = Office(self.store)
@@ -104,6 +117,8 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         #: Rooms that were closed, and when (monotonic): a request may still be looking at one.
         self._closed: deque[tuple[float, Room]] = deque()
+        #: How many of them were let go since the collector looked.
+        self._let_go = 0
         self.closing = False
         #: Matches that cannot be opened: why, and when that was found (monotonic).
         self.broken: dict[str, tuple[str, float]] = {}
@@ -117,15 +132,17 @@ class Hub:
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         self.bodies = Bodies()
+        #: Where webhooks point.
+        self.names = Names()
         #: Matches whose review is being worked out.
         self.reviewing: set[str] = set()
         #: Answers to puzzles are kept one after the other.
         self.answering = asyncio.Lock()
         #: A hint costs seconds of thought.
         self.hints = Buckets(1 / 6, 10, time.monotonic)
-        #: Passwords may be guessed slowly only: by one network, and by all strangers together at one login.
-        self.guesses = Buckets(0.1, 10, time.monotonic)
-        self.guesses_at = Buckets(0.5, 100, time.monotonic)
+        #: Passwords and codes may be guessed slowly only.
+        self.guesses = Guesses(self.store, lambda: self.now())
+        self.safekeeping = Safekeeping(self.store)
         self.pool = Pool(settings.bot_workers)
         #: For what people ask. Bots never stand in its queue; two at least, so that nobody can keep it busy alone.
         self.desk = Desk(max(2, min(3, settings.bot_workers)))
@@ -141,7 +158,12 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def now(self) -> float:
-        return time.time()
+        """The time of matches: it never jumps."""
+        return self.steady.now()
+
+    def wall(self) -> float:
+        """The time of calendars: bans, codes, days."""
+        return wall()
 
     def owns(self, match: str) -> bool:
         return crc32(match.encode()) % self.settings.workers == self.index
@@ -466,8 +488,8 @@ class Hub:
 
     async def _look_after(self) -> None:
         """Clocks, matches that wait for this server without anybody looking, and rooms that nobody uses."""
-        swept = checked = 0.0
-        trimmed = time.monotonic()
+        swept = checked = forgotten = 0.0
+        trimmed = dropped = time.monotonic()
         while not self.closing:
             halted = False
             for room in list(self.rooms.values()):
@@ -493,9 +515,12 @@ class Hub:
                 self._close_idle(now)
                 if self.index == 0:
                     await self._organise()
+            if self.index == 0 and now - dropped >= GUESTS:
+                dropped = now
+                await self._drop_guests()
             if now - trimmed >= TRIM:
                 trimmed = now
-                await self.read(trim)
+                await self._tidy()
             if now - checked >= SESSIONS:
                 checked = now
                 try:
@@ -505,7 +530,31 @@ class Hub:
                     log.warning(
                         "sessions and results not looked after", extra={"facts": {"error": type(error).__name__}}
                     )
+            if self.index == 0 and now - forgotten >= HOUR:
+                forgotten = now
+                self.spawn(self.read(self.guesses.forget))
             await asyncio.sleep(TICK)
+
+    async def _tidy(self) -> None:
+        """What closed rooms left behind goes: cycles that the collector would look at in an hour, then free memory. With many
+        rooms open the collector would hold them up for too long; then it waits."""
+        if self._let_go and len(self.rooms) < CALM:
+            self._let_go = 0
+            gc.collect()
+        await self.read(trim)
+
+    async def _drop_guests(self) -> None:
+        """What guests left behind goes after a time."""
+        days = self.settings.guest_days
+        if not days:
+            return
+        try:
+            matches, people = await self.read(self.quotas.drop_guests, self.now() - days * 86_400)
+        except Exception as error:
+            log.warning("guests not looked after", extra={"facts": {"error": type(error).__name__}})
+            return
+        if matches or people:
+            log.info("guests' data dropped", extra={"facts": {"matches": matches, "people": people}})
 
     async def _organise(self) -> None:
         try:
@@ -563,6 +612,7 @@ class Hub:
                 self._closed.append((now, self.rooms.pop(match)))
         while self._closed and now - self._closed[0][0] > LINGER:
             self._closed.popleft()[1].let_go()
+            self._let_go += 1
         self.metrics.rooms.set(len(self.rooms))
 
 

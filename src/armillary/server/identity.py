@@ -12,10 +12,13 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from armillary.store.rows import Account
 from armillary.store.store import Store
 
-__all__ = ["COOKIE", "DEVICE", "MAX_AGE", "Identities", "Person"]
+__all__ = ["COOKIE", "DEVICE", "MAX_AGE", "PROOF", "PROOF_AGE", "Identities", "Person"]
 
 COOKIE = "armillary"
 DEVICE = "armillary_device"
+PROOF = "armillary_proof"
+#: Seconds for which a password that was given counts.
+PROOF_AGE = 600
 MAX_AGE = 400 * 86_400
 #: How long a person's name and epoch are believed without asking the store again, and a token without checking it again.
 KEPT = 5.0

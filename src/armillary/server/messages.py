@@ -404,7 +404,8 @@ class NewMatch(Body):
     pace: Pace = Pace()
     #: May spectators and seats chat?
     chat: bool = True
-    #: It shall count for the ratings: everybody needs an account and one seat, and there are no hints.
+    #: It shall count for the ratings: everybody needs an account and one seat, there is a clock, and there are no hints and no
+    #: take-backs.
     rated: bool = False
     #: Agree to start for all seats of yours, with entropy that the server draws. For dice that are proven against the server: do
     #: not start, look at the card's `commitment`, then say `ready` with a text or a pledge of your own.

@@ -20,7 +20,6 @@ from armillary.table.facts import TableResult
 from armillary.table.look import weight
 from armillary.table.table import Table
 
-from .addresses import resolve
 from .limits import Buckets
 from .logs import log
 from .messages import NotificationSettings
@@ -43,8 +42,10 @@ MOST_ANSWER = 1000
 #: Mails to one person in a day, and mails that ask whether an address is right, by person, address and network.
 MAILS_A_DAY = 60.0
 QUESTIONS_A_DAY = 4.0
+#: Mails about changes of an account, and about guesses at it.
+WARNINGS_A_DAY = 20.0
 #: Mails that somebody asked for on a page.
-ASKED_FOR = ("confirm", "reset")
+ASKED_FOR = ("confirm", "reset", "changed", "guessed")
 _SETTINGS: msgspec.json.Decoder[NotificationSettings] = msgspec.json.Decoder(NotificationSettings)
 
 
@@ -109,6 +110,7 @@ class Notifier:
         self._client: httpx.AsyncClient | None = None
         self._signer = URLSafeTimedSerializer(hub.store.key("sessions"), salt="mail")
         self._mails = Buckets(MAILS_A_DAY / 86_400, MAILS_A_DAY, time.monotonic)
+        self._warnings = Buckets(WARNINGS_A_DAY / 86_400, WARNINGS_A_DAY, time.monotonic)
         self._questions = Buckets(QUESTIONS_A_DAY / 86_400, QUESTIONS_A_DAY, time.monotonic)
 
     def start(self) -> None:
@@ -203,6 +205,10 @@ class Notifier:
         data = await self.hub.read(self.hub.store.document, "notifications", {"person": person}, "data")
         return None if data is None else _SETTINGS.decode(data)
 
+    async def save(self, person: str, settings: NotificationSettings) -> None:
+        data = msgspec.json.encode(settings)
+        await self.hub.read(self.hub.store.save_document, "notifications", {"person": person}, "data", data)
+
     # ------------------------------------------------------------------------------------------ whose address it is
 
     async def ask(self, person: str, email: str, network: str, language: str) -> bool:
@@ -221,6 +227,14 @@ class Notifier:
         subject, text = compose(Letter(kind=kind, person=person, match="", facts=facts), language)
         self.hub.spawn(self._attempt("email", self.send_mail, email, subject, text, ""))
         return True
+
+    def warn(self, kind: str, person: str, email: str, facts: dict[str, str], language: str) -> None:
+        """A mail to the owner of an account. Nobody else can use up what may be written."""
+        if self._warnings.take((kind, person)):
+            subject, text = compose(
+                Letter(kind=kind, person=person, match="", facts={"url": self._base(), **facts}), language
+            )
+            self.hub.spawn(self._attempt("email", self.send_mail, email, subject, text, ""))
 
     def token_of(self, token: str) -> tuple[str, str] | None:
         """Person and address of a link in a mail."""
@@ -316,7 +330,7 @@ class Notifier:
         headers, extensions = {}, {}
         if not self.hub.settings.private_webhooks:
             # The name could point elsewhere a moment later: talk to the address that was checked.
-            address = await resolve(url, SECONDS / 2)
+            address = await self.hub.names.resolve(url, SECONDS / 2)
             parts = urlsplit(url)
             assert parts.hostname is not None
             port = parts.port or (443 if parts.scheme == "https" else 80)

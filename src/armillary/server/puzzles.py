@@ -41,7 +41,7 @@ def _pack(slug: str) -> tuple[Puzzle, ...]:
 async def get_puzzles(call: "Call") -> Puzzles:
     hub = call.hub
     known = await hub.read(hub.store.progress, call.person_id, KIND) if call.person_id else {}
-    return await hub.read(_listed, known, day_of(hub.now()))
+    return await hub.read(_listed, known, day_of(hub.wall()))
 
 
 def _listed(known: Known, day: str) -> Puzzles:
@@ -93,7 +93,7 @@ async def post_puzzle(call: "Call") -> MatchCard:
     pack = await hub.read(_pack, slug) if slug in installed() else ()
     if not pack:
         raise Failure(404, "unknown", "no-such-puzzle")
-    day = day_of(hub.now())
+    day = day_of(hub.wall())
     key = f"{day}/{slug}"
     known = (await hub.read(hub.store.progress, person.id, KIND)).get(key, {})
     if known.get("match"):

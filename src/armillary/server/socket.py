@@ -254,7 +254,7 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
                 room.presence.dismiss(client, 4401, "session-ended")
                 return
             client.person = known
-        if client.person.muted_until > hub.now():
+        if client.person.muted_until > hub.wall():
             raise TableError("muted", "muted")
         await room.say(client, asked.text, asked.to)
         client.send(m.Done(id=asked.id, seq=client.seq, step=room.step_for(client.seat)))

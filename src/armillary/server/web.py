@@ -25,7 +25,7 @@ from .bodies import Held
 from .config import Settings
 from .desk import Asker
 from .hub import Broken, Hub
-from .identity import COOKIE, DEVICE, MAX_AGE, Person
+from .identity import COOKIE, DEVICE, MAX_AGE, PROOF, PROOF_AGE, Person
 from .logs import log
 from .messages import ApiError
 
@@ -116,6 +116,9 @@ class Call:
         #: A token to set as a cookie in the answer; and one that says that this browser has signed in here before.
         self.cookie: str | None = None
         self.device: str | None = None
+        #: That the password was given a moment ago.
+        self.proof: str | None = None
+        self.proven_at: float | None = None
         self.body: Any = None
         self.query: dict[str, Any] = {}
 
@@ -291,6 +294,12 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
                 response.set_cookie(
                     name, value, max_age=MAX_AGE, httponly=True, samesite="lax", secure=hub.settings.https, path="/"
                 )
+        if call.proof is not None:
+            response.set_cookie(
+                PROOF, call.proof, PROOF_AGE, httponly=True, samesite="strict", secure=hub.settings.https, path="/api"
+            )
+        if call.cookie is not None and person is not None and "authorization" in request.headers:
+            response.headers["armillary-token"] = call.cookie  # for clients without cookies
         return response
 
     return handle

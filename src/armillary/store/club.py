@@ -18,7 +18,7 @@ class Club:
     # --------------------------------------------------------------------------------------------------- invitations
 
     def invite(self, by: str, now: float, days: float, uses: int, note: str) -> str:
-        code = token_urlsafe(9)
+        code = token_urlsafe(9).replace("-", "x")  # it is typed on command lines, too
         row = {"code": code, "made_by": by, "created": now, "expires": now + days * 86_400, "uses": uses, "note": note}
         with self.store.writing.begin() as connection:
             connection.execute(schema.invitations.insert(), row)
@@ -69,6 +69,13 @@ class Club:
         query = sa.select(sa.func.count()).select_from(schema.reports).where(r.by == by, r.at > since)
         with self.store.reading.begin() as connection:
             return connection.execute(query).scalar_one()
+
+    def reported(self, by: str, said: str, since: float) -> bool:
+        """Has this been reported since then?"""
+        r = schema.reports.c
+        query = sa.select(r.id).where(r.by == by, r.said == said, r.at > since).limit(1)
+        with self.store.reading.begin() as connection:
+            return connection.execute(query).first() is not None
 
     def close_report(self, id: str, by: str) -> bool:
         r = schema.reports

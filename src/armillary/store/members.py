@@ -16,7 +16,7 @@ FOREVER = 1e12
 #: An account without a second factor.
 NO_SECOND: dict[str, Any] = {"totp": None, "totp_used": 0, "recovery": ""}
 #: Tables that hold a person's own things and nothing else: they go with the account.
-OWN = ("notifications", "notes", "sent", "progress")
+OWN = ("notifications", "notes", "sent", "progress", "account_log", "undos")
 
 
 class Members:
@@ -69,14 +69,17 @@ class Members:
         with self.store.rights.changing() as connection:
             return connection.execute(p.update().where(p.c.id == person).values(**values)).rowcount == 1
 
-    def set_password(self, person: str, password: str, epoch: int) -> bool:
-        """A new password ends all sessions. `epoch`: what was known when it was asked for, so that a link counts once."""
+    def change_and_end(self, person: str, epoch: int, **values: Any) -> bool:
+        """A change that ends all sessions. `epoch`: what was known when it was asked for, so that a link counts once."""
         p = schema.people
         with self.store.rights.changing() as connection:
             done = connection.execute(
-                p.update().where(p.c.id == person, p.c.epoch == epoch).values(password=password, epoch=epoch + 1)
+                p.update().where(p.c.id == person, p.c.epoch == epoch).values(**values, epoch=epoch + 1)
             )
             return done.rowcount == 1
+
+    def set_password(self, person: str, password: str, epoch: int) -> bool:
+        return self.change_and_end(person, epoch, password=password)
 
     def use_code(self, person: str, count: int) -> bool:
         """A code of the second factor counts once."""
@@ -146,6 +149,7 @@ class Members:
                 ("played", "player"),
                 ("ratings", "player"),
                 ("reports", "by"),
+                ("account_log", "person"),
             ):
                 found[table] = rows(sa.select(tables[table]).where(tables[table].c[column] == person))
             found["chat"] = rows(said)

@@ -19,6 +19,15 @@ Skill = tuple[float, float]
 Rate = Callable[[Sequence[Skill | None], Sequence[int]], list[Skill]]
 
 
+#: The skill of somebody who was never rated (openskill's).
+BEGINNING: Skill = (25.0, 25 / 3)
+DAY, WEEK = 86_400.0, 7 * 86_400.0
+#: A match of two who met within a week is worth so much of the one before; and so much can be won from one opponent in a day: 200
+#: points as people see them.
+FALL = 0.8
+MOST_A_DAY = 200 / 60
+
+
 class Played(msgspec.Struct, kw_only=True):
     """One seat of a finished match. `player`: a person's id, or `bot:LEVEL`."""
 
@@ -75,13 +84,14 @@ class Results:
         rows = [{**shared, **msgspec.structs.asdict(one), "mu": None, "sigma": None} for one in played]
         connection.execute(schema.played.insert(), rows)  # the second one to come stops here
         if rate is not None:
-            for one, (mu, sigma) in zip(played, self._rate(connection, title, played, now, rate), strict=True):
+            for one, (mu, sigma, gain) in zip(played, self._rate(connection, title, played, now, rate), strict=True):
                 seat = schema.played.update().where(schema.played.c.match == card.id, schema.played.c.seat == one.seat)
-                connection.execute(seat.values(mu=mu, sigma=sigma))
+                connection.execute(seat.values(mu=mu, sigma=sigma, gain=gain))
 
     def _rate(
         self, connection: sa.Connection, title: str, played: Sequence[Played], now: float, rate: Rate
-    ) -> list[Skill]:
+    ) -> list[tuple[float, float, float]]:
+        """Everybody's new skill, and what was gained."""
         r = schema.ratings
         players = sorted({one.player for one in played})
         query = sa.select(r).where(r.c.title == title, r.c.player.in_(players)).order_by(r.c.player)
@@ -96,6 +106,14 @@ class Results:
             _mean([skill for skill, other in zip(rated, played, strict=True) if other.player == one.player])
             for one in played
         ]
+        came = [BEGINNING if row is None else (row.mu, row.sigma) for row in old]
+        worth = self._worth(
+            connection, title, played, now, [mu - was for (mu, _), (was, _) in zip(new, came, strict=True)]
+        )
+        new = [
+            (was[0] + worth * (mu - was[0]), was[1] + worth * (sigma - was[1]))
+            for (mu, sigma), was in zip(new, came, strict=True)
+        ]
         matches = {player: row.matches for player, row in known.items()}
         wins = {player: row.wins for player, row in known.items()}
         for one, (mu, sigma) in zip(played, new, strict=True):
@@ -109,7 +127,39 @@ class Results:
                 "updated": now,
             }
             self.store.put(connection, r, {"title": title, "player": one.player}, values)
-        return new
+        return [(mu, sigma, mu - was) for (mu, sigma), (was, _) in zip(new, came, strict=True)]
+
+    def _worth(
+        self, connection: sa.Connection, title: str, played: Sequence[Played], now: float, gains: Sequence[float]
+    ) -> float:
+        """How much of a match counts: less with every match that two of them had lately, and nobody wins more than so much from
+        the same opponent in a day. Both sides move by the same share, so that nobody can be drained either."""
+        one, other = schema.played.alias(), schema.played.alias()
+        players = {mine.player for mine in played}
+        recent = sa.case((one.c.at > now - DAY, one.c.gain), else_=0.0)
+        query = (
+            sa.select(one.c.player, other.c.player.label("against"), sa.func.count(), sa.func.sum(recent))
+            .select_from(one.join(other, sa.and_(one.c.match == other.c.match, one.c.player != other.c.player)))
+            .where(one.c.player.in_(players), other.c.player.in_(players), one.c.title == title)
+            .where(one.c.gain.is_not(None), one.c.at > now - WEEK)
+            .group_by(one.c.player, other.c.player)
+        )
+        known = {(row[0], row[1]): (row[2], row[3] or 0.0) for row in connection.execute(query)}
+        worth = FALL ** max((count for count, _ in known.values()), default=0)
+        for mine, gain in zip(played, gains, strict=True):
+            for theirs in played:
+                won = known.get((mine.player, theirs.player), (0, 0.0))[1]
+                if mine.player != theirs.player and mine.rank < theirs.rank and gain * worth > MOST_A_DAY - won:
+                    worth = max(0.0, MOST_A_DAY - won) / gain
+        return worth
+
+    def together(self, one: str, other: str, since: float) -> list[Card]:
+        """Rated matches that two people played against each other since then."""
+        m, p = schema.matches.c, schema.played.c
+        of = [sa.select(p.match).where(p.player == player, p.rated.is_(True), p.at > since) for player in (one, other)]
+        query = sa.select(m.card).where(m.id.in_(of[0]), m.id.in_(of[1])).order_by(m.updated.desc()).limit(50)
+        with self.store.reading.begin() as connection:
+            return [_CARD.decode(card) for card in connection.execute(query).scalars()]
 
     # --------------------------------------------------------------------------------------------------------- lists
 

@@ -1,6 +1,7 @@
 """The tables of the store. Changes go into a migration (`migrations/versions`), which the program runs by itself."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 __all__ = [
@@ -69,6 +71,10 @@ matches = Table(
     Column("card", LargeBinary, nullable=False),
     # match, lesson or puzzle: only matches are listed and counted.
     Column("kind", String(12), nullable=False, server_default="match"),
+    # For quotas: bytes of the log, was it brought in as a record, has it components of somebody's own?
+    Column("bytes", BigInteger, nullable=False, server_default="0"),
+    Column("imported", Boolean, nullable=False, server_default=false()),
+    Column("own", Boolean, nullable=False, server_default=false()),
     Index("matches_by_state", "state", "public", "updated"),
     Index("matches_by_due", "due"),
     Index("matches_by_host", "host", "state"),
@@ -159,6 +165,38 @@ people = Table(
     Column("banned_until", Float, nullable=False, server_default="0"),
     UniqueConstraint("login", name="people_login"),
     Index("people_by_handle", "handle", unique=True),
+)
+
+#: Guesses at passwords and codes, counted once for all servers: what is left of an allowance, and when that was reckoned.
+guesses = Table(
+    "guesses",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("left", Float, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("guesses_by_time", "at"),
+)
+
+#: What happened to an account, for its owner.
+account_log = Table(
+    "account_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("what", String(24), nullable=False),
+    Index("account_log_by_person", "person", "at"),
+)
+
+#: Changes of an account that its owner can undo by a link: a digest of the link's token, and the account as it was before.
+undos = Table(
+    "undos",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Index("undos_by_person", "person", "at"),
 )
 
 notifications = Table(
@@ -299,6 +337,8 @@ played = Table(
     # The player's rating after it, if it was rated.
     Column("mu", Float),
     Column("sigma", Float),
+    # By how much it moved the rating.
+    Column("gain", Float),
     Index("played_by_player", "player", "at"),
     Index("played_by_title", "title", "scenario"),
 )

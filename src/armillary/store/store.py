@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import threading
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -110,6 +111,8 @@ class Store:
         self.reading = create_engine(self.url)
         self.rights = Rights(self)
         self._kept: sa.Connection | None = None
+        #: Bytes of logs that the rows of their matches do not know of yet.
+        self._grown: Counter[str] = Counter()
         self._lock: FileLock | AbstractContextManager[Any] = threading.Lock()
         if together and not self.shared:
             # Who waits is woken at once; SQLite's own waiting sleeps and looks again.
@@ -182,6 +185,8 @@ class Store:
         rows, updates = [], []
         for write in writes:
             for offset, entry in enumerate(write.entries):
+                data = encode_entry(entry)
+                self._grown[write.match] += len(data)
                 rows.append(
                     {
                         "match": write.match,
@@ -189,7 +194,7 @@ class Store:
                         "kind": type(entry).__struct_config__.tag,
                         "step": write.counts[offset] if isinstance(entry, Stepped) else None,
                         "at": entry.at,
-                        "data": encode_entry(entry),
+                        "data": data,
                     }
                 )
             if write.new is None and write.card is not None:
@@ -203,6 +208,7 @@ class Store:
                         "b_seq": write.first + len(write.entries) - 1,
                         "b_due": write.due,
                         "b_card": write.card,
+                        "b_bytes": self._grown.pop(write.match, 0),
                     }
                 )
         if rows and self.shared:
@@ -232,6 +238,7 @@ class Store:
         """What most writes have none of."""
         if write.new is not None:
             secret, invite, head = write.new
+            encoded = msgspec.json.encode(head)
             connection.execute(
                 schema.matches.insert(),
                 {
@@ -249,9 +256,12 @@ class Store:
                     "driver_until": 0.0,
                     "secret": secret,
                     "invite": invite,
-                    "head": msgspec.json.encode(head),
+                    "head": encoded,
                     "card": write.card or b"{}",
                     "kind": head.kind,
+                    "bytes": len(encoded) + self._grown.pop(write.match, 0),
+                    "imported": head.imported,
+                    "own": head.setup.components is not None,
                 },
             )
         if write.places is not None:
@@ -557,6 +567,11 @@ class Store:
             connection.execute(insert.values(name=name, value=token_bytes(32)).on_conflict_do_nothing())
             return bytes(connection.execute(sa.select(k.c.value).where(k.c.name == name)).scalar_one())
 
+    def save_key(self, name: str, value: bytes) -> None:
+        """Put something of the server's own in the place of a key."""
+        with self.writing.begin() as connection:
+            self.put(connection, schema.keys, {"name": name}, {"value": value})
+
     def document(self, table: str, key: dict[str, str], column: str) -> Any:
         """One value of a small table (notes, notifications, sent), or None."""
         t = schema.metadata.tables[table]
@@ -678,6 +693,7 @@ _UPDATE_MATCHES = (
         seq=sa.bindparam("b_seq"),
         due=sa.bindparam("b_due"),
         card=sa.bindparam("b_card"),
+        bytes=_m.c.bytes + sa.bindparam("b_bytes"),
     )
 )
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")

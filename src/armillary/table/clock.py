@@ -3,7 +3,7 @@ brings its time along."""
 
 from typing import TYPE_CHECKING, Any
 
-from .entry import Began, Entry, Late, Stepped
+from .entry import Began, Entry, Late, Stepped, Undone
 from .facts import ClockState, Pace
 from .part import Part
 
@@ -28,6 +28,8 @@ class Clock(Part):
         self.running: tuple[int, ...] = ()
         #: Seats whose time is up in the decision that they owe now.
         self.late: list[int] = []
+        #: The last decision of each seat: the number of its step, and the time that was left before it.
+        self.given: dict[int, tuple[int, float]] = {}
         self.at = now
 
     # ------------------------------------------------------------------------------------------------------ commands
@@ -40,8 +42,12 @@ class Clock(Part):
             table.start.abort_for(table.start.unrevealed(), now)
         elif table.state == "playing":
             for seat in self.overdue(now):
+                if seat not in self.running:
+                    continue  # the one before has ended the match, or its turn
                 table.add(Late(at=now, seat=seat))
-                if self.pace.late == "bot":
+                if table.head.rated:
+                    table.play.give_up(seat, now)
+                elif self.pace.late == "bot":
                     table.seats.give_to_bot(seat, "easy", now, owner=True)
         return table.log.added()
 
@@ -65,7 +71,14 @@ class Clock(Part):
         self.move_to(entry.at)
         if isinstance(entry, Stepped) and table.last_step.turn:
             self.answered(entry.seat)
+        before = self.running
         self.wait_for(tuple(seat for seat in table.deciding() if table.seats[seat].kind == "person"))
+        if isinstance(entry, Undone) and self.pace.kind == "days":
+            # A decision that was taken back is the same decision: it has the time that was left of it.
+            for seat in self.running:
+                number, left = self.given.get(seat, (0, 0.0))
+                if seat not in before and number > entry.to:
+                    self.left[seat] = left
 
     # ---------------------------------------------------------------------------------------------------------- time
 
@@ -82,7 +95,11 @@ class Clock(Part):
         """That seat has given an answer: it gains the increment, or its next decision has the full time."""
         if seat in self.late:
             self.late.remove(seat)
-        if self.pace.kind == "live":
+        # Choosing again after taking back is the same decision: it gains nothing twice.
+        number, (last, left) = self.table.count, self.given.get(seat, (0, 0.0))
+        again = number <= last
+        self.given[seat] = (number, left if again else self.left[seat])
+        if self.pace.kind == "live" and not again:
             self.left[seat] += self.pace.increment
         elif self.pace.kind == "days":
             self.left[seat] = float(self.pace.per_decision)
@@ -123,7 +140,8 @@ class Clock(Part):
         return ClockState(kind=self.pace.kind, at=now, left=shown, running=list(self.running), late=list(self.late))
 
     def keep(self) -> dict[str, Any]:
-        clock = {"left": self.left, "running": list(self.running), "at": self.at, "late": self.late}
+        given = [[seat, *known] for seat, known in self.given.items()]
+        clock = {"left": self.left, "running": list(self.running), "at": self.at, "late": self.late, "given": given}
         return {"clock": clock}
 
     def restore(self, data: dict[str, Any]) -> None:
@@ -132,3 +150,4 @@ class Clock(Part):
         self.running = tuple(clock["running"])
         self.at = clock["at"]
         self.late = list(clock["late"])
+        self.given = {seat: (number, left) for seat, number, left in clock.get("given", [])}

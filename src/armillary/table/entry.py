@@ -236,9 +236,10 @@ class Coached(Base, tag="coached"):
 
 
 class Ended(Base, tag="ended"):
-    """The match ended at the table, not by the rules: resigned, stopped, cancelled, or its lesson is learnt."""
+    """The match ended at the table, not by the rules: resigned, stopped, cancelled, or its lesson is learnt. A rated one may be
+    agreed to be a draw, or aborted before it has really begun."""
 
-    reason: Literal["resigned", "stopped", "cancelled", "learnt"]
+    reason: Literal["resigned", "stopped", "cancelled", "learnt", "agreed", "aborted"]
     winners: list[int] = []
 
 

@@ -23,6 +23,8 @@ Code = Literal[
     "wrong",
     # Of accounts: a code of the second factor is asked for; sent away for a while; may not write; not for guests.
     "second-factor",
+    # The password is asked for again.
+    "proof",
     "banned",
     "muted",
     "members",
@@ -48,6 +50,7 @@ STATUS: dict[str, int] = {
     "no-session": 401,
     "wrong": 403,
     "second-factor": 403,
+    "proof": 403,
     "banned": 403,
     "muted": 403,
     "members": 403,

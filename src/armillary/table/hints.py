@@ -36,16 +36,16 @@ def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) 
 
 
 def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], text: Text) -> dict[str, dict[str, Any]]:
-    """As many as there is time for, in the order asked. A title that stumbles over what the view hides says nothing."""
+    """As many as there is time for, in the order asked; the page asks again for the rest. A title that stumbles over what the
+    view hides says nothing: its outlook is empty."""
     end = time.monotonic() + OUTLOOK_SECONDS
     found: dict[str, dict[str, Any]] = {}
     for notation in notations:
         try:
             outlook = outlook_of(seen, seat, game.parse(notation), text)
         except Exception:
-            continue
-        if outlook is not None:
-            found[notation] = msgspec.to_builtins(outlook)
+            outlook = None
+        found[notation] = {} if outlook is None else msgspec.to_builtins(outlook)
         if time.monotonic() > end:
             break
     return found

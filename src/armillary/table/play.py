@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Play", "State"]
 
+#: Before everybody has decided so often a rated match can be aborted without a result.
+EARLY = 2
+
 State = Literal["open", "playing", "over", "cancelled"]
 
 
@@ -35,6 +38,13 @@ class Play(Part):
         self.began: Began | None = None
         self.course: Course | None = None
         self.result: TableResult | None = None
+        #: How often each seat has decided.
+        self.decisions = [0] * table.game.seats
+
+    @property
+    def early(self) -> bool:
+        """Not everybody who plays has decided twice: a rated match can still be aborted."""
+        return any(self.decisions[seat] < EARLY for seat in self.table.seats.persons())
 
     @property
     def position(self) -> Position:
@@ -107,6 +117,8 @@ class Play(Part):
         """Take back one's own last steps, up to the last new information. `steps` 0: all that is possible."""
         course, secrecy = self.must_run(), self.table.log.secrecy
         self.table.coaching.must_not_teach()
+        if self.table.head.rated:
+            raise TableError("not-allowed", "rated-no-undo")
         if step != self.table.log.step_of(seat):
             raise self.table.freshness.stale(seat, step)
         own = self._back(course, seat)
@@ -129,6 +141,11 @@ class Play(Part):
 
     def resign(self, seat: int, now: float) -> list[Entry]:
         """Give up: with two seats the match ends, with more a bot plays on; when no person is left it ends too."""
+        self.give_up(seat, now)
+        return self.table.log.added()
+
+    def give_up(self, seat: int, now: float) -> None:
+        """Part of a command."""
         table = self.table
         p = self.must_run().position
         if table.seats[seat].kind != "person":
@@ -142,12 +159,13 @@ class Play(Part):
             winners = [other for other, place in enumerate(table.seats) if not place.resigned]
             table.add(Ended(at=now, reason="resigned", winners=winners))
         else:
-            table.seats.give_to_bot(seat, "easy", now)
-        return table.log.added()
+            table.seats.give_to_bot(seat, "easy", now, owner=True)
 
     def undoable(self, seat: int | None) -> int:
         """How many of its own last steps the seat may take back alone."""
         if seat is None or self.course is None or self.state != "playing" or self.table.head.coached:
+            return 0
+        if self.table.head.rated:
             return 0
         return len(self._back(self.course, seat))
 
@@ -273,6 +291,8 @@ class Play(Part):
         return self.table.game.text().fill("end", reason, {}, reason)
 
     def settle(self, entry: Entry) -> None:
+        if isinstance(entry, Stepped) and self.table.last_step.turn:
+            self.decisions[entry.seat] += 1
         if isinstance(entry, (Began, Stepped)) and self.position.result is not None:
             plain = self.position.result
             self.state = "over"
@@ -291,12 +311,15 @@ class Play(Part):
             "began": msgspec.to_builtins(self.began),
             "result": msgspec.to_builtins(self.result),
             "count": self.table.count,
+            "decisions": self.decisions,
             "dice": None if course is None else [course.spent, course.anew],
             "position": None if course is None else course.position.inspect(),
         }
 
     def restore(self, data: dict[str, Any]) -> None:
         self.state = data["state"]
+        # A snapshot from before this was counted lies far beyond the beginning.
+        self.decisions = list(data.get("decisions", [EARLY] * self.table.game.seats))
         self.began = msgspec.convert(data["began"], Began | None)
         self.result = msgspec.convert(data["result"], TableResult | None)
         if data["position"] is not None:

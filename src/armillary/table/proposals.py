@@ -72,6 +72,8 @@ class Proposals(Part):
         number = self.next_number
         if what == "undo":
             self.table.coaching.must_not_teach()
+            if table.head.rated:
+                raise TableError("not-allowed", "rated-no-undo")
             if table.head.daily is not None:
                 raise TableError("not-now", "daily-knows")
             if step is None or not 0 <= step < log.step_of(by):
@@ -82,11 +84,19 @@ class Proposals(Part):
                 raise TableError("not-allowed", "say-which-seat")
             levels.check(table.game, level)
             if seats[seat].person == seats[by].person:
-                # One's own wish needs nobody's consent.
-                seats.give_to_bot(seat, level, now, owner=True)
+                # One's own wish needs nobody's consent; where it counts, a bot does not play for anybody.
+                if table.head.rated:
+                    table.play.give_up(seat, now)
+                else:
+                    seats.give_to_bot(seat, level, now, owner=True)
                 return log.added()
+            if table.head.rated:
+                raise TableError("not-allowed", "rated-no-bot")
             self._must_be_away(seat, away)
             table.add(Proposed(at=now, number=number, by=by, what="bot", seat=seat, level=level))
+        elif table.head.rated and table.play.early and table.head.tournament is None:
+            table.add(Ended(at=now, reason="aborted"))
+            return log.added()
         else:
             table.add(Proposed(at=now, number=number, by=by, what="stop"))
         for own in seats.held_by(seats[by].person):
@@ -133,6 +143,10 @@ class Proposals(Part):
         elif proposal.what == "bot":
             assert proposal.seat is not None
             self.table.seats.give_to_bot(proposal.seat, proposal.level, now, owner=True)
+        elif self.table.head.rated:
+            # It counts: a draw of those who are still in.
+            still = [seat for seat, place in enumerate(self.table.seats) if not place.resigned]
+            self.table.add(Ended(at=now, reason="agreed", winners=still))
         else:
             self.table.add(Ended(at=now, reason="stopped"))
 

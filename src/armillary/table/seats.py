@@ -59,9 +59,11 @@ class Seats(Part):
         return [seat for seat, place in enumerate(self.places) if place.kind == "person" and place.person == person]
 
     def left_by(self, person: str) -> list[int]:
-        """Seats that a bot plays for that person."""
+        """Seats that a bot plays for that person, who can come back: not those that were given up."""
         return [
-            seat for seat, place in enumerate(self.places) if place.kind == "bot" and person and place.owner == person
+            seat
+            for seat, place in enumerate(self.places)
+            if place.kind == "bot" and person and place.owner == person and not place.resigned
         ]
 
     def persons(self) -> list[int]:

@@ -117,7 +117,7 @@ def test_a_space_structure_may_count_as_the_planets_build(bench: Any) -> None:
 
 @pytest.mark.rule("BP-TURN-05")
 def test_new_defences_fire_at_once_unless_the_table_reads_it_otherwise(bench: Any) -> None:
-    assert bench().game.rulings["new_defences_hold_fire"] == "off"
+    assert bench().game.rulings["new-defences-hold-fire"] == "off"
     for reading, rule in (("on", "BP-TURN-05"), ("off", "")):
         table = bench(rulings={"new_defences_hold_fire": reading})
         p = table.given(phase="structures", units={"B": ["small 3,0"]}, stock={"A": {"M": 10, "C": 10}})

@@ -28,7 +28,7 @@ def test_every_rule_named_in_the_code_is_in_the_ledger() -> None:
 
 
 def test_options_and_rulings_name_rules_of_the_ledger() -> None:
-    assert all(option.rule in LEDGER for option in meta.TITLE.options if option.id != "round_limit")
+    assert all(option.rule in LEDGER for option in meta.TITLE.options if option.id != "round-limit")
     assert all(rule in LEDGER for ruling in meta.TITLE.rulings for rule in ruling.rules)
 
 

@@ -8,7 +8,9 @@ import pytest
 
 import armillary
 from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.bots import Greedy
 from armillary.games.galactic_empire.daily import ROTATION, daily
+from armillary.games.galactic_empire.flow.operations import ChaosOperations
 from armillary.games.galactic_empire.meta import TITLE
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.kernel import random_choice
@@ -50,7 +52,24 @@ def test_random_play_is_sound_after_every_step(scenario: str, seed: int) -> None
 
 
 @pytest.mark.parametrize(
-    "break_it", ["unit", "system", "marker", "void", "leader", "index", "nexus", "markers", "stack", "home"]
+    "break_it",
+    [
+        "unit",
+        "system",
+        "marker",
+        "void",
+        "leader",
+        "index",
+        "nexus",
+        "markers",
+        "stack",
+        "home",
+        "ally",
+        "allies",
+        "leviathan",
+        "mutant",
+        "spent",
+    ],
 )
 def test_status_sees_what_is_broken(still: Any, break_it: str) -> None:
     given = {
@@ -79,9 +98,32 @@ def test_status_sees_what_is_broken(still: Any, break_it: str) -> None:
     elif break_it == "stack":
         p.stack_at[ids.USURPER] = 12
         p.pool[ids.USURPER_MARKER] -= 1
+    elif break_it == "ally":
+        p.allied = [(ids.EMPIRE, 49)]
+    elif break_it == "allies":
+        p.allied = [(ids.EMPIRE, 49), (ids.EMPIRE, 49)]
+        p.pool[ids.ALLIANCE] -= 2
+        p.in_force[ids.ALLIANCE] = 2
+    elif break_it == "leviathan":
+        p.leviathan = p.leviathan_gone = 1
+        p.pool[ids.LEVIATHAN] -= 1
+    elif break_it == "mutant":
+        p.stack_at[ids.MUTANT], p.mutant_gone = 1, 1
+        p.pool[ids.MUTANT_MARKER] -= 1
+    elif break_it == "spent":
+        p.frames.insert(1, ChaosOperations(spent=[(12, (0, 0, 0, 0, 1, 0, 0))]))
     else:
         p.sys_side[49] = ids.REBELS
-    assert p.status() != []
+    assert len(p.status()) == 1 or break_it in ("unit", "void", "home", "nexus")
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_skilled_play_is_sound_after_every_step(scenario: str) -> None:
+    p = some_game(scenario, 0).start(5)
+    bot, rng = Greedy(), Random(5)
+    while p.result is None:
+        p.apply(0, bot.choose(p.view(0), 0, rng))
+        assert p.status() == []
 
 
 # ---------------------------------------------------------------------------------------------------- sequence of play

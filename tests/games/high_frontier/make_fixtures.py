@@ -2,7 +2,8 @@
 
     python tests/games/high_frontier/make_fixtures.py
 
-Run it again only when the rules change on purpose (and `rules_version` with them): replaying the old files is the test. Ends that
+Run it again only when the rules change on purpose (and `rules_version` with them): the files name their version, and replaying
+the old ones is the test. Ends that
 take a good player are brought near by changed components (rich players, large worlds close to the Earth), which a record names.
 """
 
@@ -237,7 +238,9 @@ def play(name: str, reason: str, policy: Policy, seats: int, seed: int = 1, **se
             seat = p.deciding()[0]
             history.apply(seat, policy(p, seat, rng))
         if history.position.result is not None and history.position.result.reason == reason:
-            (FOLDER / f"{name}.jsonl").write_text(history.record().dump(), encoding="utf-8")
+            (FOLDER / f"v{rules.title.rules_version}-{name}.jsonl").write_text(
+                history.record().dump(), encoding="utf-8"
+            )
             print(name, reason, "seed", number, len(history.steps), "steps", history.position.result)
             return
         print(name, "seed", number, history.position.result, len(history.steps))
@@ -260,7 +263,7 @@ def main() -> None:
         randomly,
         3,
         options={"round_limit": 30, "expanded": True, "opening": "war1"},
-        rulings={"free-pivots": "yes"},
+        rulings={"free-pivots": "yes", "factory-power-at-departure": "yes"},
     )
     play(
         "anarchy",

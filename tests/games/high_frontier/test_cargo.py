@@ -130,11 +130,12 @@ def test_offers_of_cards_and_water_are_listed_each_once(table: Any) -> None:
 
 
 @pytest.mark.rule("HF-DEAL-01")
-def test_one_offer_at_a_time_binds_its_maker_only(table: Any) -> None:
+def test_offers_stand_beside_each_other(table: Any) -> None:
     given = {**LEO, "players": {"A": {"wt": 2}, "B": {"wt": 3}}, "leos": {"A": {"cards": ["ion-drive"]}}}
     match = table(given).do("B offer A - ion-drive 0")
-    match.refused("B offer A - - 1", "HF-DEAL-01")
-    match.do("A offer B - - 1")  # the receiver may make one of his own
+    match.do("B offer A - - 1", "A offer B - - 1")
+    match.refused("B offer A - - 1", "HF-DEAL-01")  # that is on the table already
+    assert len(match.p.offers) == 3
 
 
 @pytest.mark.rule("HF-DEAL-01")

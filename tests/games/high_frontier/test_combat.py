@@ -15,7 +15,7 @@ def duel(ours: list[str], theirs: list[str], at: str = "llo", **more: Any) -> di
 def test_attacks_in_war_once_a_stack(table: Any) -> None:
     given = duel(["kuck-mosquito", "photon-sail"], ["ion-drive"])
     table({**given, "politics": "centrist"}).refused("A attack A-rocket B", "HF-ADV-17")
-    match = table(given, [1, 1]).do("A attack A-rocket B", "A raid kuck-mosquito")
+    match = table(given, [1, 1]).do("A attack A-rocket B", "A raid-stack kuck-mosquito B-rocket")
     match.refused("A attack A-rocket B", "HF-MOVE-08")
     match.refused("A move A-rocket", "HF-MOVE-01")
 
@@ -116,16 +116,18 @@ def test_the_worked_example_of_a_colony_under_fire(table: Any) -> None:
 @pytest.mark.rule("HF-CMB-12", "HF-CMB-13", "HF-CMB-15")
 def test_a_buggy_steals_white_and_breaks_black(table: Any) -> None:
     given = duel(["kuck-mosquito", "photon-sail"], ["ion-drive", "cermet-nerva black"])
-    match = table(given, [2, 3]).do("A attack A-rocket B", "A raid kuck-mosquito")
+    match = table(given, [2, 3]).do("A attack A-rocket B", "A raid-stack kuck-mosquito B-rocket")
     match.do("A seize ion-drive")
     assert match.card("ion-drive") == "A-rocket"
-    black = table(given, [2, 3]).do("A attack A-rocket B", "A raid kuck-mosquito", "A seize cermet-nerva")
+    black = table(given, [2, 3]).do(
+        "A attack A-rocket B", "A raid-stack kuck-mosquito B-rocket", "A seize cermet-nerva"
+    )
     assert black.card("cermet-nerva") == "B hand black"
-    failed = table(given, [2, 2]).do("A attack A-rocket B", "A raid kuck-mosquito")
+    failed = table(given, [2, 2]).do("A attack A-rocket B", "A raid-stack kuck-mosquito B-rocket")
     assert failed.card("ion-drive") == "B-rocket"
     robot = duel(["kuck-mosquito", "photon-sail"], ["ion-drive", "melt-probe-crawler"])
-    assert table(robot, [2, 4]).do("A attack A-rocket B", "A raid kuck-mosquito").step == "Moves"
-    assert table(robot, [3, 4]).do("A attack A-rocket B", "A raid kuck-mosquito").step == "Raid"
+    assert table(robot, [2, 4]).do("A attack A-rocket B", "A raid-stack kuck-mosquito B-rocket").step == "Moves"
+    assert table(robot, [3, 4]).do("A attack A-rocket B", "A raid-stack kuck-mosquito B-rocket").step == "Raid"
     slow = duel(["kuck-mosquito", "ion-drive"], ["photon-sail", "solar-furnace-kiln"])
     assert table(slow).do("A attack A-rocket B").step == "Moves"
 
@@ -141,7 +143,7 @@ def test_a_buggy_captures_the_last_cube(table: Any) -> None:
         "tracks": {"S": 1},
     }
     match = table(given, [1, 3, 4]).do(
-        "A attack A-rocket B", "B factory-shoot kuck-mosquito", "A raid kuck-mosquito", "A raze"
+        "A attack A-rocket B", "B factory-shoot kuck-mosquito", "A raid-factory kuck-mosquito", "A raze"
     )
     found = match.site("luna")
     assert (found["claim"], found["factory"], found["cubes"], found["product"]) == ("A", "A", {"A": 1}, None)
@@ -149,11 +151,17 @@ def test_a_buggy_captures_the_last_cube(table: Any) -> None:
     assert match.words["tracks"]["S"] == 1
     colony = {**given, "cubes": {"luna": {"B": 2}}}
     crewed = table(colony, [1, 1, 4, 4]).do(
-        "A attack A-rocket B", "B factory-shoot kuck-mosquito", "B factory-shoot kuck-mosquito", "A raid kuck-mosquito"
+        "A attack A-rocket B",
+        "B factory-shoot kuck-mosquito",
+        "B factory-shoot kuck-mosquito",
+        "A raid-factory kuck-mosquito",
     )
     assert crewed.step == "Moves"
     through = table(colony, [1, 1, 4, 5]).do(
-        "A attack A-rocket B", "B factory-shoot kuck-mosquito", "B factory-shoot kuck-mosquito", "A raid kuck-mosquito"
+        "A attack A-rocket B",
+        "B factory-shoot kuck-mosquito",
+        "B factory-shoot kuck-mosquito",
+        "A raid-factory kuck-mosquito",
     )
     through.do("A raze")
     assert through.site("luna")["cubes"] == {"B": 1}
@@ -243,6 +251,6 @@ def test_without_a_disk_the_last_cube_is_destroyed_not_captured(table: Any) -> N
         "tracks": {"S": 1},
     }
     match = table(given, [1, 3, 4])
-    match.do("A attack A-rocket B", "B factory-shoot kuck-mosquito", "A raid kuck-mosquito", "A raze")
+    match.do("A attack A-rocket B", "B factory-shoot kuck-mosquito", "A raid-factory kuck-mosquito", "A raze")
     assert (match.site("luna")["claim"], match.site("luna")["factory"]) == ("B", None)
     assert match.words["tracks"]["S"] == 0

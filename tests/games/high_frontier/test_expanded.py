@@ -247,7 +247,7 @@ def test_prompts_say_what_is_bid_for_and_when_operations_are_done(table: Any) ->
     research.do("A bid 1")
     assert asked(research) == "Ion Drive at auction, highest bid 1: bid or pass?"
     done = table({**MOVE, "rockets": {"A": {"at": "leo", "cards": ["ion-drive"]}}}, expanded=False)
-    assert asked(done.do("A done", "A income")) == "No operation is left. Fuel, or end the turn."
+    assert asked(done.do("A done", "A income")) == "No operation is left. Fuel, load or give up cards, or end the turn."
 
 
 @pytest.mark.rule("HF-EVT-06")

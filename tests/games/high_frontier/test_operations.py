@@ -124,9 +124,14 @@ def test_water_of_others_is_theft_without_leave(table: Any) -> None:
 @pytest.mark.rule("HF-ADV-14", "HF-ADV-16", "HF-ADV-15")
 def test_dirt_fills_any_tank_and_cards_can_be_ground(table: Any) -> None:
     given = {**OP, "rockets": {"A": {"at": "nereus", "cards": ["mass-driver", "ion-drive"]}}}
-    match = table(given).do("A refuel dirt A-rocket 8")
+    # HF-SUP-01: without its generator it digs nothing.
+    table(given).refused("A refuel dirt A-rocket 1", "HF-ADV-14")
+    table(given).refused("A grind A-rocket ion-drive", "HF-ADV-15")
+    match = table(given, expanded=False).do("A refuel dirt A-rocket 8")
     assert match.stack("A-rocket") == ("nereus", 13)
-    match = table(given)
+    fed = {**OP, "rockets": {"A": {"at": "nereus", "cards": ["mass-driver", "fuel-cell"]}}}
+    table(fed).do("A refuel dirt A-rocket 1")
+    match = table(given, expanded=False)
     match.refused("A grind A-rocket mass-driver", "HF-ADV-15")
     match.do("A grind A-rocket ion-drive")
     assert (match.card("ion-drive"), match.stack("A-rocket")) == ("A hand", ("nereus", 9))

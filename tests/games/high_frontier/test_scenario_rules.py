@@ -152,11 +152,17 @@ def test_a_die_takes_a_deck_s_top_card_in_place_of_an_election(table: Any) -> No
 @pytest.mark.rule("HF-SCN-16", "HF-SCN-30")
 def test_shimizu_buys_black_sides(table: Any) -> None:
     given = {**HERMES, "factions": ["shimizu"], "hands": {"A": ["ion-drive"]}}
-    match = table(given, seats=1, scenario="hermes-fall").do("A blacken ion-drive")
-    assert (match.card("ion-drive"), match.wt("A")) == ("A hand black", 3)
-    match.do("A boost ion-drive A-rocket")
-    assert match.card("ion-drive") == "A-rocket black"
-    table({**given, "factions": ["esa"]}, seats=1, scenario="hermes-fall").refused("A blacken ion-drive", "HF-SCN-16")
+    match = table(given, seats=1, scenario="hermes-fall")
+    match.refused("A blacken ion-drive", "HF-SCN-16")  # only during research
+    match.do("A buy-bottom radiator", "A blacken ion-drive")
+    assert (match.card("ion-drive"), match.wt("A")) == ("A hand black", 2)
+    match.refused("A blacken ion-drive", "HF-SCN-16")  # one card in an operation
+    kept = table(given, seats=1, scenario="hermes-fall").do("A buy-top radiator", "A keep-white")
+    assert kept.card("ion-drive") == "A hand"
+    built = table({**given, "hands": {"A": ["ion-drive black"]}}, seats=1, scenario="hermes-fall")
+    assert built.do("A boost ion-drive A-rocket").card("ion-drive") == "A-rocket black"
+    other = table({**given, "factions": ["esa"]}, seats=1, scenario="hermes-fall").do("A buy-top radiator")
+    assert other.step == "HermesEvent" or not other.may("A blacken ion-drive")
 
 
 @pytest.mark.rule("HF-SCN-17", "HF-SCN-18", "HF-SCN-30")

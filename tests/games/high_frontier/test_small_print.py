@@ -59,14 +59,16 @@ def test_nobody_deals_with_the_titans(table: Any) -> None:
 
 
 @pytest.mark.rule("HF-DEAL-03", "HF-DEC-08")
-def test_a_crew_that_hands_over_its_rocket_is_left_in_a_pod(table: Any) -> None:
+def test_a_crew_that_hands_its_cargo_over_stays_a_rocket(table: Any) -> None:
+    """HF-A94: a transfer is no decommissioning; fuel and the glory of the trip stay."""
     rockets = {
-        "A": {"at": "llo", "moved": True, "cards": ["ion-drive", "nasa-crew"]},
+        "A": {"at": "llo", "moved": True, "steps": 4, "cards": ["ion-drive", "nasa-crew trip:8"]},
         "B": {"at": "llo", "cards": ["photon-sail"]},
     }
-    match = table({**MOVE, "rockets": rockets}).do("A hand-over ion-drive B", "B accept 1")
+    match = table({**MOVE, "rockets": rockets}).do("A hand-over ion-drive B", "B take-aboard B-rocket")
     assert match.card("ion-drive") == "B-rocket"
-    assert match.card("nasa-crew").startswith("A-freighter")
+    assert match.card("nasa-crew") == "A-rocket trip:8"
+    assert match.stack("A-rocket")[1] > 0
 
 
 # ------------------------------------------------------------------------------------------------------------ combat
@@ -390,7 +392,7 @@ def test_no_plan_lifts_a_dry_rocket_off(table: Any, steps: int, moves: bool) -> 
 @pytest.mark.rule("HF-ADV-14")
 def test_black_dirt_buckets_shovel_too(table: Any) -> None:
     for name in ("mass-driver black", "mass-driver", "ion-drive black"):
-        match = table({**OP, "rockets": {"A": {"at": "luna", "cards": [name]}}})
+        match = table({**OP, "rockets": {"A": {"at": "luna", "cards": [name, "fuel-cell"]}}})
         tanks = refuel.tanks_from(match.p, 0, refuel.DIRT, stack(match, name.split()[0]))
         assert (tanks > 0) is name.startswith("mass-driver")
 

@@ -123,11 +123,11 @@ def test_a_heavy_radiator_turns_light_and_never_back(table: Any) -> None:
     match = table(
         {**LEO, "rockets": {"A": {"at": "leo", "steps": 3, "cards": ["carbon-carbon-fin heavy", "ion-drive"]}}}
     )
-    assert supports.cooling(match.p, 1) == 3
+    assert supports.cooling(match.p, 1, mains=False) == 3
     assert stacks.dry_mass(match.p, 1) == 3 + 3
     match.do("A lighten carbon-carbon-fin")
     assert match.card("carbon-carbon-fin") == "A-rocket"
-    assert supports.cooling(match.p, 1) == 1
+    assert supports.cooling(match.p, 1, mains=False) == 1
     assert stacks.dry_mass(match.p, 1) == 3 + 1
     match.refused("A lighten carbon-carbon-fin", "HF-CARD-15")
 

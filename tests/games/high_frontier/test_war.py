@@ -11,7 +11,20 @@ from armillary.kernel.choice import expand
 from armillary.kernel.playout import random_choice
 
 #: What these players would rather do than anything else.
-LIKED = ("attack", "intercept", "intercept-factory", "shoot", "strike", "raid", "seize", "raze", "dive", "move", "fly")
+LIKED = (
+    "attack",
+    "intercept",
+    "intercept-factory",
+    "shoot",
+    "strike",
+    "raid-stack",
+    "raid-factory",
+    "seize",
+    "raze",
+    "dive",
+    "move",
+    "fly",
+)
 
 
 def fights(seed: int, opening: str) -> Any:

@@ -2,8 +2,9 @@
 
     python tests/games/high_frontier_conflict/make_fixtures.py [NAME ...]
 
-Run it again only when the rules change on purpose (and `rules_version` with them): replaying the old files is the test. Most are
-played at random; two that should see Factories, Colonies and battles by the bots.
+Run it again only when the rules change on purpose (and `rules_version` with them): replaying the old files is the test, and those
+of earlier versions stay in folders of their own (`version-1`). Most are played at random; two that should see Factories, Colonies
+and battles by the bots.
 """
 
 import sys
@@ -82,7 +83,12 @@ def main() -> None:
         randomly,
         6,
         options={"disks": 4, "quick_start": True, "lutetia": True, "free_turn_order": True, "factions": "chosen"},
-        rulings={"free-pivots": "yes", "piracy-intercept": "halts", "rad-hardness-0": "as-one"},
+        rulings={
+            "free-pivots": "yes",
+            "factory-power-at-departure": "yes",
+            "piracy-intercept": "halts",
+            "rad-hardness-0": "as-one",
+        },
     )
     play("war", "disks", randomly, 4, scenario="war", options={"disks": 5})
     play("war-at-once", "disks", randomly, 5, scenario="war", options={"disks": 7, "opening": "war"})

@@ -1,11 +1,12 @@
 """The map with its overlay, cards and tables (BR-39, BR-56 to BR-5E, BR-1A, BR-1B, BR-34 to BR-38, CF-COMP)."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from armillary.games.high_frontier.ids import HAZARDS, NONE
-from armillary.games.high_frontier.rules import landing, thrust
+from armillary.games.high_frontier.rules import landing, supports, thrust
 from armillary.kernel import game
 from armillary.packs import PackError
 from armillary.testkit import Match
@@ -105,23 +106,23 @@ def test_what_is_in_the_box() -> None:
 
 @pytest.mark.rule("BR-37", "HF-SUP-11")
 def test_a_factory_serves_its_owners_cards_only() -> None:
-    m = Match(
-        SLUG,
-        2,
-        given={
-            "turn": "A",
-            "first": "A",
-            "factions": ["purple", "green"],
-            "factories": {"ryugu": "A"},
-            "rockets": {
-                "A": {"at": "ryugu", "steps": 3, "cards": ["hall-effect-thruster"]},
-                "B": {"at": "ryugu", "steps": 3, "cards": ["ion-drive"]},
-            },
+    """HF-A92: they are powered where it stands; for the move that leaves it by the other reading only."""
+    given: dict[str, Any] = {
+        "turn": "A",
+        "first": "A",
+        "factions": ["purple", "green"],
+        "factories": {"ryugu": "A"},
+        "rockets": {
+            "A": {"at": "ryugu", "steps": 3, "cards": ["hall-effect-thruster"]},
+            "B": {"at": "ryugu", "steps": 3, "cards": ["ion-drive"]},
         },
-    )
-    p = m.p
-    assert thrust.settings(p, 1), "power from the Factory"
-    assert thrust.settings(p, len(C.slots) + 1) == []
+    }
+    for reading in ("no", "yes"):
+        p = Match(SLUG, 2, given=given, rulings={"factory-power-at-departure": reading}).p
+        assert supports.works(p, p.c.cards.index("hall-effect-thruster")), "power from the Factory"
+        assert bool(thrust.settings(p, 1)) is (reading == "yes")
+        assert not supports.works(p, p.c.cards.index("ion-drive"))
+        assert thrust.settings(p, len(C.slots) + 1) == []
 
 
 @pytest.mark.rule("BR-55", "HF-FRT-02", "HF-FRT-04")
@@ -162,10 +163,13 @@ def test_thrust_and_failure_are_the_bases() -> None:
 
 def test_own_values_come_as_a_folder_as_texts_or_by_path(tmp_path: Path) -> None:
     (tmp_path / "conflict.yaml").write_text("tokens: {cubes: 9}", encoding="utf-8")
-    for own in (tmp_path, {"conflict.yaml": "tokens: {cubes: 9}"}, {"conflict.tokens.cubes": 9}):
+    text = "tokens: {cubes: 9}"
+    for own in (tmp_path, tmp_path / "conflict.yaml", text, {"conflict.yaml": text}, {"conflict.tokens.cubes": 9}):
         assert game(SLUG, components=own).components.own.tokens.cubes == 9
-    with pytest.raises(PackError, match="several files"):
-        game(SLUG, components=str(tmp_path))
+    with pytest.raises(PackError, match="values by name"):
+        game(SLUG, components=str(tmp_path))  # a text, never the name of a folder
+    with pytest.raises(PackError, match=r"stands in tables\.yaml and conflict\.yaml"):
+        game(SLUG, components="track: [9, 8, 7, 6, 5, 4]")
 
 
 def test_a_broken_pack_says_where() -> None:

@@ -25,7 +25,7 @@ def play_year(match: Match) -> Match:
     """Everybody takes an income."""
     for seat in ("A", "B"):
         match.do(f"{seat} done", f"{seat} income")
-        if match.p.result is None and match.p.deciding() == (ord(seat) - ord("A"),) and match.choices(seat) == ["done"]:
+        if match.p.result is None and match.deciding == seat and match.step == "Operation":
             match.do(f"{seat} done")
     return match
 

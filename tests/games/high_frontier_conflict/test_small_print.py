@@ -70,20 +70,24 @@ def test_tanks_at_the_bank_are_aqua_one_for_each() -> None:
     match.do("A cash-fts A-freighter 1")
     assert match.p.wt[0] == 3
     assert held(match, "A-freighter") == 2
-    assert listed(match, "cash-fts") == []
+    assert listed(match, "cash-fts") == ["cash-fts A-freighter 1..2"], "as often as one likes"
     elsewhere = {"A": {"at": "geo", "fts": 3, "cards": ["ore-barge black"]}}
     freight(step="moves", freighters=elsewhere).refused("A cash-fts A-freighter 1", "BR-10")
 
 
 @pytest.mark.rule("BR-73")
-def test_gold_is_banked_once_a_turn() -> None:
+def test_gold_is_banked_as_often_as_one_likes_but_goes_not_back_and_forth() -> None:
     given: dict[str, Any] = {
         "freighters": {"A": {"at": "leo", "cards": ["ore-barge black"]}},
         "freight": {"iso": {"A": "C"}, "gold": {"A-freighter": 2}},
     }
     match = freight(step="moves", **given).do("A bank-gold A-freighter 1")
     assert match.p.gold_bank[0] == 1
-    assert listed(match, "bank-gold") == []
+    match.refused("A draw-gold A-freighter 1", "kernel-repetition")
+    match.do("A bank-gold A-freighter 1")
+    assert match.p.gold_bank[0] == 2
+    match.refused("A draw-gold A-freighter 1", "kernel-repetition")
+    match.refused("A draw-gold A-freighter 2", "kernel-repetition")
 
 
 @pytest.mark.rule("BR-61", "CF-ISO-04")
@@ -146,7 +150,8 @@ def test_tanks_ride_the_elevator_to_an_outpost_or_freighter_of_ones_own() -> Non
     match.refused("A ride-fts A-outpost A-freighter 4", "BR-11")
     match.do("A ride-fts A-outpost A-freighter 2")
     assert (held(match, "A-outpost"), held(match, "A-freighter")) == (1, 2)
-    assert listed(match, "ride-fts") == []
+    match.refused("A ride-fts A-freighter A-outpost 2", "kernel-repetition")
+    assert listed(match, "ride-fts") == ["ride-fts A-freighter A-outpost 1..1", "ride-fts A-outpost A-freighter 1..1"]
 
 
 @pytest.mark.rule("BR-75")
@@ -412,13 +417,15 @@ def test_gold_can_be_taken_out_of_a_rocket_again() -> None:
 
 
 @pytest.mark.rule("HF-DEC-13")
-def test_a_card_is_carried_once_a_menu() -> None:
+def test_a_card_is_carried_as_often_as_one_likes_but_not_straight_back() -> None:
     match = play(
         step="moves",
         rockets={"A": {"at": "l1", "cards": ["ion-drive", "fuel-cell"]}},
         outposts={"A": {"at": "l1", "cards": ["kuck-mosquito"]}},
     )
-    match.do("A carry fuel-cell A-outpost").refused("A carry fuel-cell A-rocket", "HF-DEC-13")
+    match.do("A carry fuel-cell A-outpost").refused("A carry fuel-cell A-rocket", "kernel-repetition")
+    match.do("A carry kuck-mosquito A-rocket", "A carry fuel-cell A-rocket")
+    assert match.words["cards"]["fuel-cell"] == "A-rocket"
 
 
 @pytest.mark.rule("CF-CORE-06")

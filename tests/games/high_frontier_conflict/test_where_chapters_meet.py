@@ -1,5 +1,7 @@
 """Where two chapters or modules meet: one worked check for each row of the table in docs/conflict.md."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +35,23 @@ def play(
 def place(match: Match, card: str) -> str:
     found: str = match.words["cards"][card]
     return found
+
+
+def test_every_check_of_the_table_is_there() -> None:
+    """docs/conflict.md: pairs of chapters, each with a worked check."""
+    here = Path(__file__)
+    section = (here.parents[3] / "docs/conflict.md").read_text().split("## Where chapters meet")[1].split("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| ") and "`" in line]
+    known = set(
+        re.findall(r"^def (test_\w+)", "".join(file.read_text() for file in here.parent.glob("test_*.py")), re.M)
+    )
+    named = [re.findall(r"`(test_\w+)`", row) for row in rows]
+    assert len(rows) > 50
+    assert all(named)
+    assert {name for row in named for name in row} <= known
+    own = set(re.findall(r"^def (test_\w+)", here.read_text(), re.M)) - {"test_every_check_of_the_table_is_there"}
+    missing = own - {name for row in named for name in row} - {"test_anchoring_again_destroys_no_ft"}
+    assert not missing
 
 
 # ---------------------------------------------------------------------------------------------- kamikazes and Bernals
@@ -615,3 +634,60 @@ def test_an_enemy_dome_on_one_s_own_captured_factory_is_a_target() -> None:
     assert site["factory"] is not None
     assert match.event("GenocideCommitted")["seat"] == 0
     assert match.p.bribes == [0, 5]
+
+
+# ------------------------------------------------------------------------------------- cargo, combat and the operation
+
+
+@pytest.mark.rule("HF-DEC-13", "CF-FRT-18", "BR-33")
+def test_the_last_card_of_a_stack_takes_its_landing_and_its_glitch_along() -> None:
+    """CF-FRT-18: what has landed in this turn is a target in space, whichever stack it is in when it is shot at."""
+    match = play(
+        ["white", "green"],
+        step="moves",
+        rockets={
+            "A": {"at": "himalia", "landed": True, "glitch": True, "began": "himalia_heo", "cards": ["ion-drive"]}
+        },
+    )
+    match.do("A carry ion-drive A-outpost")
+    post = match.words["stacks"]["A-outpost"]
+    assert (post["landed"], post["glitch"], post["began"]) == (True, True, "himalia_heo")
+
+
+@pytest.mark.rule("BR-08", "BR-16", "BR-15", "HF-FUEL-04")
+def test_after_the_operation_cards_are_given_up_and_colonies_founded() -> None:
+    """A crew founds a Colony at the Factory just built; what is left over may be given up."""
+    match = play(
+        ["white", "green"],
+        state="peace",
+        step="operation",
+        rockets={"A": {"at": "ryugu", "cards": ["solar-furnace-kiln", "kuck-mosquito", "white-crew", "ion-drive"]}},
+        claims={"ryugu": "A"},
+    )
+    match.do("A industrialise solar-furnace-kiln kuck-mosquito")
+    if match.may("A no-product"):
+        match.do("A no-product")
+    assert match.may("A colony white-crew")
+    match.do("A scrap ion-drive")
+    assert place(match, "ion-drive") == "A hand"
+
+
+@pytest.mark.rule("HF-FUEL-04", "BR-08")
+def test_rocket_and_leo_stack_exchange_cards_around_the_operation() -> None:
+    match = play(
+        ["white", "green"],
+        state="peace",
+        step="operation",
+        leos={"A": {"cards": ["ion-drive", "kuck-mosquito"]}},
+        rockets={"B": {"at": "l1", "cards": ["fuel-cell"]}},
+    )
+    match.do("A carry ion-drive A-rocket")
+    match.refused("A carry ion-drive A-leo", "kernel-repetition")
+    assert place(match, "ion-drive") == "A-rocket"
+    away = play(
+        ["white", "green"],
+        state="peace",
+        step="operation",
+        rockets={"A": {"at": "l1", "cards": ["fuel-cell", "ion-drive"]}},
+    )
+    away.refused("A carry ion-drive A-outpost", "HF-DEC-13")

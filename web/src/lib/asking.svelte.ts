@@ -36,8 +36,14 @@ export class Asking {
     const { age } = this;
     const reply = await this.ask({ type: 'outlook', notations: fresh });
     if (age !== this.age) return;
+    const found = reply?.type === 'outlook' ? reply.outlooks : {};
     const kept = Object.entries(this.outlooks).filter(([notation]) => !fresh.includes(notation));
-    this.outlooks = { ...Object.fromEntries(kept), ...(reply?.type === 'outlook' ? reply.outlooks : {}) };
+    this.outlooks = { ...Object.fromEntries(kept), ...found };
+    // The server answers as many as it has time for: ask for the rest, as long as that leads on.
+    const rest = fresh.filter((notation) => !(notation in found));
+    if (rest.length === 0 || rest.length === fresh.length) return;
+    for (const notation of rest) this.asked.delete(notation);
+    await this.wantOutlooks(rest);
   }
 
   /** The exact odds of a choice. */

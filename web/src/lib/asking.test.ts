@@ -6,14 +6,23 @@ const outlooks = (found: Record<string, { effect: string }>): Reply => ({ type: 
 
 describe('what one may ask before deciding', () => {
   it('is asked once for a position, a screenful at a time', async () => {
-    const ask = vi.fn((_: Question) => Promise.resolve<Reply | null>(outlooks({ a: { effect: 'good' } })));
+    const ask = vi.fn((_: Question) => Promise.resolve<Reply | null>(outlooks({ a: { effect: 'good' }, b: { effect: '' } })));
     const asking = new Asking(ask);
     await asking.wantOutlooks(['a', 'b']);
     await asking.wantOutlooks(['a', 'b']);
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(asking.outlooks).toEqual({ a: { effect: 'good' } });
+    expect(asking.outlooks).toEqual({ a: { effect: 'good' }, b: { effect: '' } });
     await asking.wantOutlooks(Array.from({ length: 60 }, (_, n) => `c ${n}`));
-    expect((ask.mock.calls[1]![0] as { notations: string[] }).notations).toHaveLength(24);
+    const asked = ask.mock.calls.map(([question]) => (question as { notations: string[] }).notations);
+    expect(asked[1]).toHaveLength(24);
+  });
+
+  it('is asked again for what the server had no time for', async () => {
+    const ask = vi.fn((question: Question) => Promise.resolve<Reply | null>(outlooks({ [(question as { notations: string[] }).notations[0]!]: { effect: 'good' } })));
+    const asking = new Asking(ask);
+    await asking.wantOutlooks(['a', 'b', 'c']);
+    expect(Object.keys(asking.outlooks)).toEqual(['a', 'b', 'c']);
+    expect(ask).toHaveBeenCalledTimes(3);
   });
 
   it('stays on the screen until the new position has answered, and goes if that has nothing to say', async () => {

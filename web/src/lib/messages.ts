@@ -11,6 +11,13 @@ export interface AccountCard {
   resettable: boolean;
   second_factor: boolean;
   recovery_left: number;
+  log: AccountEvent[];
+}
+
+/** Something that happened to the account: mail, password, second-on, second-off, recovery, export, undone, wrong-code. */
+export interface AccountEvent {
+  at: number;
+  what: string;
 }
 
 export interface Announce {
@@ -742,10 +749,11 @@ export interface NewMatch {
   hints?: boolean | null;
 }
 
-/** Change your password. All other sessions end. */
+/** Change your password. All other sessions end. Without `old` you must have given it within the last ten minutes. */
 export interface NewPassword {
-  old: string;
   new: string;
+  old?: string;
+  code?: string;
 }
 
 /** Be a guest, or change your name. */
@@ -934,9 +942,9 @@ export interface Profile {
   matches: PlayedMatch[];
 }
 
-/** That it is really you: for what cannot be taken back. */
+/** That it is really you: for what would take the account from you. Left out where you gave it within the last ten minutes. */
 export interface Proof {
-  password: string;
+  password?: string;
   code?: string;
 }
 
@@ -960,6 +968,12 @@ export interface Propose {
   seat?: number | null;
   level?: string;
   id: string;
+}
+
+/** For so many seconds it is believed that you are the owner. `token`: for clients without cookies, as the header `Armillary-Proof`. */
+export interface Proven {
+  seconds: number;
+  token: string;
 }
 
 /** Today's puzzle of a title, and how you fare with it. What the answer is stands nowhere here. */
@@ -1015,7 +1029,7 @@ export interface RefusalView {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "banned" | "duplicate" | "host" | "illegal" | "members" | "muted" | "no-session" | "not-allowed" | "not-now" | "not-yours" | "origin" | "second-factor" | "stale" | "too-fast" | "too-large" | "too-slow" | "unavailable" | "unknown" | "unreadable" | "wrong";
+  code: "banned" | "duplicate" | "host" | "illegal" | "members" | "muted" | "no-session" | "not-allowed" | "not-now" | "not-yours" | "origin" | "proof" | "second-factor" | "stale" | "too-fast" | "too-large" | "too-slow" | "unavailable" | "unknown" | "unreadable" | "wrong";
   reason: string;
   rule: string;
   step: number;
@@ -1531,6 +1545,11 @@ export interface Undo {
   step: number;
   steps?: number;
   id: string;
+}
+
+/** Undo a change of your account with the link from the mail. It counts once, and for 72 hours; everybody is signed out. */
+export interface UndoChange {
+  token: string;
 }
 
 /** The match has moved (or you have just come): the view as it is now, and what led here since your last update. */

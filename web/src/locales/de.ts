@@ -347,7 +347,7 @@ export const de: Catalogue = {
   'new.pace.none': 'Keine Uhr',
   'new.public': 'Öffentlich: Alle auf diesem Server dürfen mitspielen und zusehen',
   'new.rated': 'Gewertet',
-  'new.rated.text': 'Sie zählt für die Wertungen: alle brauchen ein Konto und haben einen Platz, und es gibt keine Hinweise.',
+  'new.rated.text': 'Sie zählt für die Wertungen: Alle brauchen ein Konto und haben einen Platz. Es gibt eine Uhr, keine Hinweise und kein Zurücknehmen. Bis alle zweimal entschieden haben, kann jeder die Partie ohne Ergebnis abbrechen; danach ist ein vereinbartes Ende ein Unentschieden, und gehen, an einen Bot übergeben oder die Zeit überschreiten ist Aufgeben. Punkte vom selben Gegner werden weniger und enden bei 200 am Tag.',
   'new.rulings': 'Lesarten mehrdeutiger Regeln ({n})',
   'new.scenario': 'Szenario',
   'new.seat': 'Platz {n}',

@@ -345,7 +345,7 @@ export const en = {
   'new.pace.none': 'No clock',
   'new.public': 'Public: everybody on this server may join and watch',
   'new.rated': 'Rated',
-  'new.rated.text': 'It counts for the ratings: everybody needs an account and one seat, and there are no hints.',
+  'new.rated.text': 'It counts for the ratings: everybody needs an account and one seat. There is a clock, and there are no hints and no take-backs. Until everybody has decided twice, anybody can abort the match without a result; after that an agreed stop is a draw, and leaving, handing over to a bot or running out of time is a resignation. Points won from the same opponent fall off and end at 200 a day.',
   'new.rulings': 'Readings of ambiguous rules ({n})',
   'new.scenario': 'Scenario',
   'new.seat': 'Seat {n}',

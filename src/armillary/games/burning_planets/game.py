@@ -71,22 +71,22 @@ class BurningPlanets(Game[PlayingField]):
 
     def read_options(self) -> None:
         options, rulings = self.options, self.rulings
-        self.modifier_die: int = options["modifier_die"]
+        self.modifier_die: int = options["modifier-die"]
         #: 0: rolled.
-        self.start_size: int = 0 if options["equal_start_size"] == "off" else SIZES.index(options["equal_start_size"])
-        self.second_planet_owned: bool = options["second_planet_owned"]
-        self.human_even_start: bool = options["human_even_start"]
-        self.round_limit: int | None = options["round_limit"]
+        self.start_size: int = 0 if options["equal-start-size"] == "off" else SIZES.index(options["equal-start-size"])
+        self.second_planet_owned: bool = options["second-planet-owned"]
+        self.human_even_start: bool = options["human-even-start"]
+        self.round_limit: int | None = options["round-limit"]
         self.resignation: bool = options["resignation"]
         #: Who proposes and when (A-44): anybody at any moment, or the active player in the action phase.
-        self.own_action_phase: bool = options["barter_times"] == "own-action-phase"
-        self.most_proposals: int | None = options["max_proposals_per_turn"]
-        self.open_stock: bool = rulings["hidden_stock"] == "open"
-        self.separate_move: bool = rulings["enormous_budget"] == "one-move-plus-four-attacks"
-        self.structure_counts_as_build: bool = rulings["space_structure_counts_as_build"] == "yes"
-        self.new_defences_hold_fire: bool = rulings["new_defences_hold_fire"] == "on"
-        self.pass_through_own: bool = rulings["pass_through_own"] == "yes"
-        self.allies_share: bool = rulings["shared_victory"] == "allies"
+        self.own_action_phase: bool = options["barter-times"] == "own-action-phase"
+        self.most_proposals: int | None = options["max-proposals-per-turn"]
+        self.open_stock: bool = rulings["hidden-stock"] == "open"
+        self.separate_move: bool = rulings["enormous-budget"] == "one-move-plus-four-attacks"
+        self.structure_counts_as_build: bool = rulings["space-structure-counts-as-build"] == "yes"
+        self.new_defences_hold_fire: bool = rulings["new-defences-hold-fire"] == "on"
+        self.pass_through_own: bool = rulings["pass-through-own"] == "yes"
+        self.allies_share: bool = rulings["shared-victory"] == "allies"
 
     def words(self) -> dict[str, list[str]]:
         return {
@@ -94,7 +94,7 @@ class BurningPlanets(Game[PlayingField]):
             "planet": [f"planet-{number}" for number in range(1, self.geo.tiles + 1)],
             "item": ITEMS,
             "faction": FACTIONS,
-            "resource": [resource.name.lower() for resource in self.components.pack.resources],
+            "resource": self.components.resource_names,
             "source": ["bought", "looted"],
             "secrecy": ["openly", "secretly"],
             "biome": BIOMES,
@@ -107,7 +107,7 @@ class BurningPlanets(Game[PlayingField]):
         tied = list(range(p.seats))
         while len(tied) > 1:
             thrown = [p.roll(1, 20, "BP-TURN-01")[0] for _ in tied]
-            events.order_rolled(p, tied, thrown)
+            p.tell(events.order_rolled, tied, thrown)
             tied = [seat for seat, value in zip(tied, thrown, strict=True) if value == max(thrown)]
         p.first = p.active = tied[0]
         p.push(ChooseFaction())
@@ -125,7 +125,7 @@ class BurningPlanets(Game[PlayingField]):
         if verb in ("accept", "decline", "withdraw"):
             super().interject(p, seat, choice)
         elif verb == "resign":
-            events.player_resigned(p, seat)
+            p.tell(events.player_resigned, seat)
             remove_player(p, seat)
             if p.result is None:
                 p.owing = ()

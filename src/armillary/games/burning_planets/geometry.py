@@ -27,11 +27,10 @@ class Geometry:
     """Cells, tiles and what a planet of each size would cover on each tile."""
 
     def __init__(self, components: Components, layout: Layout) -> None:
-        data = components.pack.geometry
-        self.directions: list[Point] = [(q, r) for q, r in data.directions]
+        self.directions: list[Point] = components.directions
         self.die: int = layout.position_die
-        reach = data.tile_radius
-        (aq, ar), (bq, br) = data.tile_lattice.a, data.tile_lattice.b
+        reach = components.tile_radius
+        (aq, ar), (bq, br) = components.lattice
         centres: list[Point] = [(tq * aq + tr * bq, tq * ar + tr * br) for tq, tr in layout.tiles]
         self.tiles: int = len(centres)
         self.points: list[Point] = []
@@ -218,6 +217,5 @@ def geometry(components: Components, seats: int) -> Geometry:
     key = (id(components), seats)
     if key not in _FIELDS:
         _KEPT.append(components)
-        layout = next(found for found in components.pack.layouts if found.players == seats)
-        _FIELDS[key] = Geometry(components, layout)
+        _FIELDS[key] = Geometry(components, components.layouts[seats])
     return _FIELDS[key]

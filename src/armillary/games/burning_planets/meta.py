@@ -17,33 +17,33 @@ TITLE = Title(
     },
     options=(
         Option(
-            id="modifier_die",
+            id="modifier-die",
             title="Modifier die",
             text="The die, agreed by all players, whose result is added to the number of asteroids.",
             values=(6, 4, 8, 12, 20),
             rule="BP-AST-02",
         ),
         Option(
-            id="equal_start_size",
+            id="equal-start-size",
             title="Equal starting planets",
             text="All starting planets have this size instead of a rolled one.",
             values=("off", "small", "medium", "big"),
             rule="BP-SETUP-07",
         ),
         Option(
-            id="second_planet_owned",
+            id="second-planet-owned",
             title="Second planet owned",
             text="Each player also owns the second planet generated for them; it evens out the first seat's edge.",
             rule="BP-SETUP-02",
         ),
         Option(
-            id="human_even_start",
+            id="human-even-start",
             title="Even Human start",
             text="The forest die of a Human starting planet is cast again on 1 and 4.",
             rule="BP-SETUP-17",
         ),
         Option(
-            id="barter_times",
+            id="barter-times",
             title="Bartering",
             text="When barters are proposed: by anybody at any moment, or by the active player in the action phase, answered at "
             "once (all then see that two are bargaining). The second is meant for learning players.",
@@ -51,14 +51,14 @@ TITLE = Title(
             rule="BP-TRADE-14",
         ),
         Option(
-            id="max_proposals_per_turn",
+            id="max-proposals-per-turn",
             title="Proposals in a turn",
             text="How many barters and requests for goods a player may put to others in one turn; the rulebook has no limit.",
             values=(None, 0, 1, 3, 10),
             rule="BP-TRADE-14",
         ),
         Option(
-            id="round_limit",
+            id="round-limit",
             title="Round limit",
             text="After so many rounds the match is a draw among the survivors. Meant for simulation; the rulebook has none.",
             values=(None, 20, 60, 100, 150, 200, 300),
@@ -73,42 +73,42 @@ TITLE = Title(
     ),
     rulings=(
         Ruling(
-            id="hidden_stock",
+            id="hidden-stock",
             question="Are the players' stocks known to all? (A-43)",
             readings=("hidden", "open"),
             reason="Every player keeps the own count, and secret shipments mean something only if stocks are private.",
             rules=("BP-ECON-06",),
         ),
         Ruling(
-            id="enormous_budget",
+            id="enormous-budget",
             question="What may an Enormous ship do in a turn? (A-28)",
             readings=("one-move-plus-four-attacks", "four-in-all-one-may-move"),
             reason="The sentence gives two separate numbers: one action for moving, four for attacking.",
             rules=("BP-ACT-04",),
         ),
         Ruling(
-            id="space_structure_counts_as_build",
+            id="space-structure-counts-as-build",
             question="Does a space structure bought at a planet use up the planet's structure of the turn? (A-20)",
             readings=("no", "yes"),
             reason="It is bought when the cargo ship departs, in the action phase, and the number of cargo ships limits it.",
             rules=("BP-BUILD-02", "BP-SPACE-06"),
         ),
         Ruling(
-            id="new_defences_hold_fire",
+            id="new-defences-hold-fire",
             question="Does a defence or space structure hold its fire in the turn in which it is built or set down? (A-17)",
             readings=("off", "on"),
             reason="The playing order bars only new ships from acting.",
             rules=("BP-TURN-05",),
         ),
         Ruling(
-            id="pass_through_own",
+            id="pass-through-own",
             question="May ships pass through cells with own units? (A-23)",
             readings=("no", "yes"),
             reason="A cell can be full, so units are in each other's way, own ones too.",
             rules=("BP-ACT-02", "BP-ACT-07"),
         ),
         Ruling(
-            id="shared_victory",
+            id="shared-victory",
             question="Who may share the victory? (A-38, A-45)",
             readings=("survivors", "allies"),
             reason="An alliance has no token and no form: when all who are left say aloud that they share, that is one. To ask "
@@ -119,5 +119,5 @@ TITLE = Title(
     ),
     ends=("destruction", "shared", "resignation", "round-limit"),
     longest=60_000,
-    simulation={"round_limit": 60, "barter_times": "own-action-phase", "max_proposals_per_turn": 3},
+    simulation={"round-limit": 60, "barter-times": "own-action-phase", "max-proposals-per-turn": 3},
 )

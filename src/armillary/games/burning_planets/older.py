@@ -38,6 +38,6 @@ class Version1(Version2):
     ) -> None:
         rulings = dict(rulings or {})
         if rulings.pop("new_defences", "hold-fire") == "hold-fire":
-            rulings.setdefault("new_defences_hold_fire", "on")
-        options = {"barter_times": "own-action-phase", "max_proposals_per_turn": 3, **(options or {})}
+            rulings = {"new-defences-hold-fire": "on", **rulings}
+        options = {"barter-times": "own-action-phase", "max-proposals-per-turn": 3, **(options or {})}
         super().__init__(title, seats, options=options, rulings=rulings, scenario=scenario, components=components)

@@ -103,37 +103,37 @@ class EarthmansBurden(Game[SolarDisc]):
         players = self.components.players
         if options["minigame"] and self.seats > players.most_with_minigame:
             raise OptionError(f"the Minigame is for {players.most_with_minigame} players or fewer (EB-OPT-MG1)")
-        if self.seats > players.most and not options["seven_players"]:
+        if self.seats > players.most and not options["seven-players"]:
             raise OptionError(f"more than {players.most} players need the option Seven Players (EB-OPT-7P1)")
-        c = tables(self.components, minigame=options["minigame"], eschaton_prerequisites=rulings["eschaton_prereq"])
+        c = tables(self.components, minigame=options["minigame"], eschaton_prerequisites=rulings["eschaton-prereq"])
         c.sequence = [step() for step in self.sequence]
         c.stops = self.stops
         c.marks_named = self.marks_named
         c.points_end = self.points_end
-        c.basic = options["basic_game"]
+        c.basic = options["basic-game"]
         if c.basic:
             c.allowed = 0  # EB-OPT-BG1, EB-OPT-BG3, EB-OPT-BG4: no technology in any way
-        elif options["no_true_ai"]:
+        elif options["no-true-ai"]:
             c.allowed = ((1 << TECHNOLOGY_COUNT) - 1) & ~ESCHATON_PAIR  # EB-OPT-NT, EB-OPT-NT2
-        c.hydroponics = options["advanced_hydroponics"]
-        c.seven = options["seven_players"]
-        c.loyal = options["loyal_subjects"]
+        c.hydroponics = options["advanced-hydroponics"]
+        c.seven = options["seven-players"]
+        c.loyal = options["loyal-subjects"]
         c.assassination = options["assassination"]
         c.resignation = options["resignation"]
-        c.round_limit = options["round_limit"]
+        c.round_limit = options["round-limit"]
         c.windows = WINDOWS.index(options["windows"])
-        c.eschaton_every_turn = rulings["eschaton_roll_on"] == "every_turn"
-        c.blockade_any_turns = rulings["blockade_counts"] == "any_turns"
-        c.groups_first = rulings["group_formation"] == "all_first"
-        c.follow_up_plain = rulings["espionage_follow_up_modifiers"] == "none"
-        c.fusion_orbit = rulings["fusion_may_enter_orbit"] == "yes"
-        c.nominate_freely = rulings["construction_nomination_cap"] == "none"
-        c.un_for_neutrals = rulings["un_support_for_neutrals"] == "yes"
-        c.conversion_unmarks = rulings["converted_unit_inherits_acted"] == "no"
-        c.pacify_scope = ("any", "earth", "group").index(rulings["un_pacify_scope"])
-        c.grid_outnumbers = rulings["defensive_grid_outnumbers"] == "yes"
-        c.neutral_passive = rulings["neutral_passive_technologies"] == "yes"
-        c.offers_for_turn = rulings["offers_lapse"] == "turn"
+        c.eschaton_every_turn = rulings["eschaton-roll-on"] == "every-turn"
+        c.blockade_any_turns = rulings["blockade-counts"] == "any-turns"
+        c.groups_first = rulings["group-formation"] == "all-first"
+        c.follow_up_plain = rulings["espionage-follow-up-modifiers"] == "none"
+        c.fusion_orbit = rulings["fusion-may-enter-orbit"] == "yes"
+        c.nominate_freely = rulings["construction-nomination-cap"] == "none"
+        c.un_for_neutrals = rulings["un-support-for-neutrals"] == "yes"
+        c.conversion_unmarks = rulings["converted-unit-inherits-acted"] == "no"
+        c.pacify_scope = ("any", "earth", "group").index(rulings["un-pacify-scope"])
+        c.grid_outnumbers = rulings["defensive-grid-outnumbers"] == "yes"
+        c.neutral_passive = rulings["neutral-passive-technologies"] == "yes"
+        c.offers_for_turn = rulings["offers-lapse"] == "turn"
         self.tables: Tables = c
 
     def words(self) -> dict[str, list[str]]:
@@ -151,13 +151,13 @@ class EarthmansBurden(Game[SolarDisc]):
         # One player is chosen at random; that is no roll for AIs.
         p.starter = p.pick(range(self.seats), "EB-SETUP-01")
         p.active = p.starter
-        events.setup_began(p)
+        p.tell(events.setup_began)
         if p.c.assassination:
             # EB-OPT-AS1: a Commander in Earth's orbit for everybody, before the setup rounds.
             for seat in range(self.seats):
                 p.commander[seat] = p.c.paths + p.c.home
                 p.units[seat] += 1
-            events.commanders_placed(p)
+            p.tell(events.commanders_placed)
         p.push(SetupRound())
 
     # ------------------------------------------------------------------------------------------------- out of turn

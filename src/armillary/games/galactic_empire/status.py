@@ -1,6 +1,7 @@
 """Invariants: what must hold after every step."""
 
 from . import ids
+from .flow.operations import ChaosOperations
 from .position import Galaxy, T
 from .saved import markers_in_play, waiting_transhumans
 
@@ -32,6 +33,7 @@ def broken(p: Galaxy) -> list[str]:
     _systems(p, found)
     _stacks(p, found)
     _imperial(p, found)
+    _meeting(p, found)
     if not 2 <= p.index2 <= 200:
         if p.result is None:
             found.append(f"the Chaos Index is {p.index2 / 2}")
@@ -131,3 +133,23 @@ def _imperial(p: Galaxy, found: list[str]) -> None:
     for leader, s in enumerate(p.leader_at):
         if s and not p.imp[s * T + p.leader_with[leader]]:
             found.append(f"{c.leader_words[leader]} is in {c.sector_words[s]} without his unit")
+
+
+def _meeting(p: Galaxy, found: list[str]) -> None:
+    """Where chapters meet: Alliances and their forces, markers that come once, what leaves at any time."""
+    if p.result is not None:
+        return
+    if len(p.allied) > p.in_force[ids.ALLIANCE]:
+        found.append("GE-EV-20: more allies than Alliance markers")
+    if len(set(p.allied)) < len(p.allied):
+        found.append("GE-EV-74: two Alliances with one force")
+    if p.leviathan and p.leviathan_gone:
+        found.append("GE-EVM-07: Leviathan is in play again")
+    if p.stack_at[ids.MUTANT] and p.mutant_gone:
+        found.append("GE-EVM-07: the Mutant is in play again")
+    for frame in p.frames:
+        if isinstance(frame, ChaosOperations):
+            for s in {s for s, _ in frame.spent}:
+                gone = [sum(units[kind] for at, units in frame.spent if at == s) for kind in range(T)]
+                if any(count > p.reb[s * T + kind] for kind, count in enumerate(gone)):
+                    found.append(f"GE-EV-73: allied Rebels in {p.c.sector_words[s]} that are not there")

@@ -13,16 +13,29 @@ from armillary.shape import Shapes
 
 from . import saved, status
 from .components import FILES, Components, load_components
-from .flow import asking, auctions, fighting, flight, happenings, menus, moves, operations, production, setup, turn
+from .flow import (
+    asking,
+    auctions,
+    fighting,
+    flight,
+    happenings,
+    menus,
+    moves,
+    open_auctions,
+    operations,
+    production,
+    setup,
+    turn,
+)
 from .ids import NONE, SECTORS
 from .look.hooks import Looks
 from .position import Chart, HighFrontier
-from .rules import deals, ending, refuel, scenarios, stacks
+from .rules import ending, refuel, scenarios, stacks
 from .shapes import shapes
 
 __all__ = ["HighFrontierGame", "Version1"]
 
-STEPS = (moves, flight, fighting, happenings, auctions, operations, production, menus, setup, turn)
+STEPS = (moves, flight, fighting, happenings, open_auctions, operations, production, menus, setup, turn)
 
 
 class HighFrontierGame(Looks):
@@ -69,9 +82,10 @@ class HighFrontierGame(Looks):
         law.jettison = expanded or self.options["jettison"]
         law.dirt = expanded or self.options["dirt"]
         law.extractors = self.options["extractors"]
-        law.round_limit = self.options["round_limit"]
+        law.round_limit = self.options["round-limit"]
         law.opening = self.options["opening"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
+        law.departure_power = self.rulings["factory-power-at-departure"] == "yes"
         law.sector_before = self.rulings["event-sector"] == "before"
         law.turn_steps = self.sequence
         if scenario == "hermes-fall":  # HF-SCN-13
@@ -117,10 +131,10 @@ class HighFrontierGame(Looks):
         return super().why_not_interject(p, seat, choice)
 
     def why_not_deal(self, p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
-        return deals.why_not_terms(p, maker, receiver, terms)
+        return asking.why_not_deal(p, maker, receiver, terms)
 
     def deal(self, p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
-        deals.execute(p, maker, receiver, terms)
+        asking.deal(p, maker, receiver, terms)
 
     # --------------------------------------------------------------------------------------------------- soundness
 
@@ -157,6 +171,9 @@ class HighFrontierGame(Looks):
                 value = facts[name]
                 if name == "cause":
                     filled[name] = text.word("cause", value)
+                elif isinstance(value, (list, tuple)):
+                    cards = [str(self.word(p, "card", card, text)) for card in value]
+                    filled[name] = ", ".join(cards) or text.word("cause", "nothing")
                 else:
                     filled[name] = text.word("cause", "nothing") if value == NONE else self.word(p, "card", value, text)
         return filled
@@ -164,10 +181,21 @@ class HighFrontierGame(Looks):
     def say(self, p: Chart, event: Event, text: Text) -> str:
         """An offer says what is offered."""
         if event.kind == "OfferMade":
-            facts = {**event.facts, **asking.terms_facts(tuple(event.facts["terms"]))}
-            kind = asking.TERMS[event.facts["terms"][0]]
-            return text.fill("event", f"OfferMade-{kind}", self.named(p, facts, text), event.kind)
+            kind, facts = self.offered(p, event.facts, tuple(event.facts["terms"]), text)
+            return text.fill("event", f"OfferMade-{kind}", facts, event.kind)
         return super().say(p, event, text)
+
+    def offered(self, p: Chart, facts: Any, terms: tuple[Any, ...], text: Text) -> tuple[str, dict[str, Any]]:
+        """The template of an offer's words, and what fills it; permissions are named one by one."""
+        filled = self.named(p, {**facts, **asking.terms_facts(terms)}, text)
+        grants = asking.grants_of(terms)
+        if not grants:
+            return asking.TERMS[terms[0]], filled
+        words = [
+            text.fill("permission", asking.TERMS[kind], {"stack": self.word(p, "stack", stack, text)})
+            for kind, stack in grants
+        ]
+        return "permissions", {**filled, "grants": ", ".join(words)}
 
     def prompt(self, p: Chart, seat: int | None, text: Text) -> str:
         """What is bid for: a card, or a say in politics; and when all operations are done."""
@@ -185,8 +213,8 @@ class HighFrontierGame(Looks):
             _, answered = choice
             for number, maker, receiver, _, terms in p.offers:
                 if number == answered:
-                    facts = {"seat": maker, "seat_to": receiver, **asking.terms_facts(terms)}
-                    offer = text.fill("offer", asking.TERMS[terms[0]], self.named(p, facts, text))
+                    kind, facts = self.offered(p, {"seat": maker, "seat_to": receiver}, terms, text)
+                    offer = text.fill("offer", kind, facts)
                     return text.fill("choice", choice[0], {"offer": offer}, choice[0])
         verb = self.vocabulary.verbs[choice[0]]
         named = {

@@ -65,7 +65,7 @@ TITLE = Title(
             rule="HF-SETUP-08",
         ),
         Option(
-            id="round_limit",
+            id="round-limit",
             title="Round limit",
             text="The game ends after so many rounds at the latest; 0: never.",
             values=(0, 8, 16, 30, 60),
@@ -86,6 +86,13 @@ TITLE = Title(
             readings=("after", "before"),
             reason="The disk moves immediately after the roll, so the event is resolved where it then stands.",
             rules=("HF-EVT-06",),
+        ),
+        Ruling(
+            id="factory-power-at-departure",
+            question="Does a factory power the thruster of a rocket that leaves it?",
+            readings=("no", "yes"),
+            reason="A factory supports cards that are there with it; a thruster that leaves the site is not.",
+            rules=("HF-SUP-11",),
         ),
     ),
     scenarios=(
@@ -131,5 +138,5 @@ TITLE = Title(
         "orion-lost",
     ),
     longest=20_000,
-    simulation={"round_limit": 16, "expanded": True},
+    simulation={"round-limit": 16, "expanded": True},
 )

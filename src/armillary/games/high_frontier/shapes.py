@@ -33,6 +33,7 @@ FEW = (
     "ending",
     "rolled",
     "burner",
+    "named",
     "glory_only",
 )
 #: Lists that only tell what may not be done again.
@@ -97,7 +98,7 @@ def chart_shapes(game: "Game[Any]") -> tuple[dict[str, Shape], dict[str, Shape]]
         **dict.fromkeys(FEW, few),
         **dict.fromkeys(PRINTS, Print()),
         **dict.fromkeys(("craft", "stack", "target"), stack),
-        **dict.fromkeys(("seat", "attacker", "defender", "victim", "winner"), owner),
+        **dict.fromkeys(("seat", "attacker", "defender", "victim", "winner", "maker", "receiver"), owner),
         **dict.fromkeys(("engine", "card", "weapon", "refinery", "robonaut"), card),
         **dict.fromkeys(("space", "dive"), space),
         "voyage": Each(voyage, 1, fixed=False),

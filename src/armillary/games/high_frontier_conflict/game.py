@@ -119,15 +119,16 @@ class ConflictGame(HighFrontierGame):
 
     def read_options(self) -> None:
         law = self.law = LAWS[MODES.index(self.options["mode"])]()
-        law.version1 = True  # of the rules it shares with High Frontier
+        law.version1 = self.version < 2  # of the rules it shares with High Frontier
         law.version = self.version
         law.mode = MODES.index(self.options["mode"])
         law.disks = self.options["disks"]
         law.skirmish = self.scenario or ""
         law.chosen = self.options["factions"] == "chosen"
-        law.quick_start = self.options["quick_start"]
-        law.free_turn_order = self.options["free_turn_order"]
+        law.quick_start = self.options["quick-start"]
+        law.free_turn_order = self.options["free-turn-order"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
+        law.departure_power = self.rulings["factory-power-at-departure"] == "yes"
         law.war_bribes = self.rulings["war-bribes"] == "permissions"
         law.pass_by_consent = self.rulings["anarchy-intercept"] == "by-consent"
         law.piracy_halts = self.rulings["piracy-intercept"] == "halts"

@@ -1,7 +1,13 @@
-"""Every broken invariant of a position."""
+"""Every broken invariant of a position, and of a step from one to the next.
+
+`broken` lists forbidden states. `totals` and `changed` say what a step may never do: what is counted in the box is neither made
+nor lost, what is lost for good does not come back, and what is anchored does not move.
+"""
+
+from typing import Any
 
 from armillary.games.high_frontier.ids import FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET, UNDER
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier.status import card_faults
 
 from .ids import (
@@ -9,6 +15,7 @@ from .ids import (
     BERNAL,
     BERNALS,
     COLONIST,
+    EMPIRE,
     FREIGHTERS,
     GW_THRUSTERS,
     KAMIKAZE,
@@ -17,13 +24,13 @@ from .ids import (
     WAR_SLOT,
 )
 from .position import Conflict
-from .rules import anchoring, bernals, states
+from .rules import anchoring, bernals, isotopes, states, steering
 
-__all__ = ["broken"]
+__all__ = ["broken", "changed", "totals"]
 
 
 def broken(p: Conflict) -> list[str]:
-    found = [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *token_faults(p)]
+    found = [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *token_faults(p), *war_faults(p)]
     return [*found, *settlement_faults(p)] if p.c.m2 else found
 
 
@@ -104,8 +111,8 @@ def site_faults(p: Conflict) -> list[str]:
     found: list[str] = []
     for site, name in enumerate(c.sites):
         owner = p.factory[site]
-        if p.busted[site] and p.claim[site] != NONE:
-            found.append(f"{name} has a claim and a black disk")
+        if p.busted[site] and (p.claim[site] != NONE or owner != NONE):
+            found.append(f"{name} has a black disk and a claim or a Factory")
         if owner == NONE:
             if p.letter[site] != NONE or p.product[site] != NONE:
                 found.append(f"{name} has a letter or a product without a Factory")
@@ -193,4 +200,108 @@ def token_faults(p: Conflict) -> list[str]:
         states.on(p, states.WARTIME)
     ):  # the final vote moves it in Anarchy, too
         found.append("the star is in the wrong place")
+    return found
+
+
+def war_faults(p: Conflict) -> list[str]:
+    """What no state of the War allows: purses below nothing, prisoners with others, delegates of an Empire, idle stones."""
+    found: list[str] = []
+    seats = len(p.wt)
+    purses = (
+        p.bribes,
+        p.used_heroism,
+        p.heroism,
+        p.honest,
+        p.corrupt,
+        p.under_heroism,
+        p.gold,
+        p.gold_bank,
+        p.pow_kept,
+    )
+    if any(count < 0 for purse in purses for count in purse) or p.supply < 0:
+        found.append("somebody has less than nothing")
+    if any(chits > delegates for chits, delegates in zip(p.under_heroism, p.corrupt, strict=True)):
+        found.append("a heroism chit lies under no delegate")
+    for card, captor in enumerate(p.captor):
+        if captor != NONE and p.place[card] not in stacks.stacks_of(p, captor):
+            found.append(f"{p.c.cards[card]} is a prisoner of seat {captor}, and elsewhere")
+    if p.state == EMPIRE and (any(p.honest) or any(p.corrupt) or any(p.extremist)):
+        found.append("an Empire has delegates")
+    for seat in range(seats):
+        if p.stone_kind[seat] != NONE and not steering.steered(p, seat):
+            found.append(f"nothing steers the stone of seat {seat}")
+    return found
+
+
+# ------------------------------------------------------------------------------------------------- from step to step
+
+
+def totals(p: Conflict) -> dict[str, Any]:
+    """What a step may not change, or only one way: to be compared by `changed`."""
+    chits = sum(bits.bit_count() for bits in (*p.heroism, p.deeds)) + sum(p.used_heroism) + sum(p.under_heroism)
+    glory = sum(bits.bit_count() for bits in (*p.glory_low, *p.glory_high, p.glory_left))
+    return {
+        "bribes": sum(p.bribes) + p.supply + sum(p.corrupt) - sum(p.under_heroism),
+        "heroism": chits,
+        "glory": glory + sum(1 for number in p.carries if number != NONE),
+        "disks": p.pile,
+        "aqua": sum(p.wt),
+        "fts": sum(p.fts),
+        "gold": sum(isotopes.gold_in(p, stack) for stack in range(len(p.where)) if p.where[stack] != NONE)
+        + sum(p.gold_bank),
+        "tanks": sum(tanks_of(p, stack) for stack in range(len(p.where))),
+        "anchored": {stack: (number, p.where[stack]) for stack, number in enumerate(p.anchored) if number},
+        "extremist": list(p.extremist),
+        "busted": list(p.busted),
+        "future": list(p.future),
+        "begun": bool(p.pile or p.supply or any(p.bribes)),
+    }
+
+
+def tanks_of(p: Conflict, stack: int) -> int:
+    """Whole tanks of water fuel."""
+    if p.where[stack] == NONE or not p.steps[stack] or isotopes.gold_fuel(p, stack):
+        return 0
+    return diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack])
+
+
+#: Verbs that only shift what is there, and the sum that they leave alone: a bead is ten Aqua.
+SHIFTS: dict[str, tuple[str, ...]] = {
+    "haul-fts": ("fts",),
+    "ride-fts": ("fts",),
+    "haul-gold": ("gold",),
+    "bank-gold": ("gold",),
+    "draw-gold": ("gold",),
+    "cash-fts": ("fts", "aqua"),
+    "tank": ("tanks", "aqua"),
+    "drain": ("tanks", "aqua"),
+    "store": ("tanks", "fts"),
+    "load": ("tanks", "fts"),
+    "pay": ("aqua",),
+    "give": ("aqua",),
+    "grant": ("aqua",),
+}
+
+
+def changed(before: dict[str, Any], after: dict[str, Any], verb: str = "") -> list[str]:
+    """Why the one may not follow upon the other."""
+    found: list[str] = []
+    if before["begun"] and after["bribes"] != before["bribes"]:
+        found.append(f"{before['bribes']} bribes have become {after['bribes']}")
+    for what in ("heroism", "glory", "disks"):
+        if before["begun"] and after[what] > before[what]:
+            found.append(f"{what}: {before[what]} have become {after[what]}")
+    for stack, (number, space) in before["anchored"].items():
+        now, where = after["anchored"].get(stack, (0, space))
+        if now == number and where != space:
+            found.append(f"the anchored Bernal {stack} has moved")
+    if before["begun"] and any(now > then for now, then in zip(after["extremist"], before["extremist"], strict=True)):
+        found.append("an extremist has come back")
+    if any(now < then for now, then in zip(after["busted"], before["busted"], strict=True)):
+        found.append("a busted site is whole again")
+    if any(then != NONE and now != then for now, then in zip(after["future"], before["future"], strict=True)):
+        found.append("a Future has changed hands")
+    kept = SHIFTS.get(verb)
+    if kept is not None and sum(after[what] for what in kept) != sum(before[what] for what in kept):
+        found.append(f"{verb}: {' and '.join(kept)} were {[before[w] for w in kept]}, are {[after[w] for w in kept]}")
     return found

@@ -2,26 +2,39 @@
 
 from hashlib import blake2b
 from secrets import token_urlsafe
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.responses import Response
 
 from armillary.server import messages as m
-from armillary.server.identity import COOKIE, DEVICE, MAX_AGE, Person
+from armillary.server.identity import COOKIE, DEVICE, PROOF_AGE, Person
 from armillary.server.web import Call, Failure, clean
 from armillary.store.members import NO_SECOND
 from armillary.store.rows import Account
 
 from . import totp
-from .messages import AccountCard, AskReset, ConfirmSecond, NewPassword, Proof, Recovery, Reset, SecondFactor
+from .messages import (
+    AccountCard,
+    AccountEvent,
+    AskReset,
+    ConfirmSecond,
+    NewPassword,
+    Proof,
+    Proven,
+    Recovery,
+    Reset,
+    SecondFactor,
+    UndoChange,
+)
+from .safety import SLOWLY, changed, check_second_factor, enter, known_device, owner, prove, slowly
 
 #: Seconds for which a link in a mail counts, and a secret that was not confirmed.
 RESET = 3600.0
 SETTING_UP = 900.0
 GONE = "(gone)"
 WRONG = "wrong-login"
-SLOWLY = "too-many-tries"
 
 
 def _session(person: Person, token: str | None = None) -> m.Session:
@@ -41,7 +54,7 @@ async def post_session(call: Call) -> m.Session:
     body: m.NewSession = call.body
     hub, person = call.hub, call.person
     name = clean(body.name)
-    await hub.read(hub.store.save_name, person.id, name, hub.now())
+    await hub.read(hub.store.save_name, person.id, name, hub.wall())
     hub.identities.forget(person.id)
     renamed = msgspec.structs.replace(person, name=name)
     return _session(renamed, call.become(renamed))
@@ -51,7 +64,7 @@ async def register(call: Call) -> m.Session:
     """The token from before ends: whoever has seen it, on another's machine, has nothing of it."""
     body: m.Register = call.body
     hub, person = call.hub, call.person
-    _slowly(call, "register")
+    await slowly(call, "register")
     login = clean(body.login.strip().lower(), 120)
     name = clean(body.name) if body.name else person.name
     if person.login is not None:
@@ -59,10 +72,10 @@ async def register(call: Call) -> m.Session:
     invited = hub.settings.registration == "invited"
     if hub.settings.registration == "closed":
         raise Failure(403, "not-allowed", "registration-closed")
-    if invited and not await hub.read(hub.club.use, body.invitation, hub.now()):
+    if invited and not await hub.read(hub.club.use, body.invitation, hub.wall()):
         raise Failure(403, "not-allowed", "not-invited")
     hashed = await hub.read(hub.identities.hash, body.password)
-    await hub.read(hub.store.save_name, person.id, name, hub.now())
+    await hub.read(hub.store.save_name, person.id, name, hub.wall())
     if not await hub.read(hub.store.register, person.id, login, hashed):
         if invited:
             await hub.read(hub.club.give_back, body.invitation)
@@ -71,14 +84,9 @@ async def register(call: Call) -> m.Session:
 
 
 async def _enter(call: Call, id: str) -> m.Session:
-    """Sessions from before end; this one goes on under the account as it is now."""
-    hub = call.hub
-    hub.end_sessions(id, again=True)
-    account = await hub.read(hub.store.account, id=id)
-    assert account is not None
-    person = Person.of(account)
+    person = await enter(call, id)
     _remember(call, id)
-    return _session(person, call.become(person))
+    return _session(person, call.cookie)
 
 
 async def login(call: Call) -> m.Session:
@@ -86,38 +94,26 @@ async def login(call: Call) -> m.Session:
     hub = call.hub
     name = body.login.strip().lower()
     account = await hub.read(hub.store.account, login=name) if "\0" not in name else None
-    if not _known_device(call, account):
-        _slowly(call, "login")
-        if not hub.guesses_at.take(name):
+    device = known_device(call, account)
+    if not device or not await hub.read(hub.guesses.take, "network", "device", device):
+        await slowly(call, "login")
+        if not await hub.read(hub.guesses.take, "login", name):
             raise Failure(429, "too-fast", SLOWLY)
     if not await hub.read(hub.identities.check, account, body.password):
         raise Failure(403, "wrong", WRONG)
     assert account is not None
-    await _second_factor(call, account, body.code)
-    if account.banned_until > hub.now():
+    await check_second_factor(call, account, body.code)
+    if account.banned_until > hub.wall():
         raise Failure(403, "banned", "banned")
     person = Person.of(account)
     _remember(call, account.id)
+    prove(call, account)
     return _session(person, call.become(person))
-
-
-def _slowly(call: Call, what: str) -> None:
-    """Strangers guess slowly, each network for itself."""
-    if not call.hub.guesses.take((what, call.network or call.address)):
-        raise Failure(429, "too-fast", SLOWLY)
 
 
 def _remember(call: Call, person: str) -> None:
     """This browser has signed in as that person: strangers' guesses do not slow it down."""
     call.device = call.hub.identities.sign("device", [person, token_urlsafe(9)])
-
-
-def _known_device(call: Call, account: Account | None) -> bool:
-    token = call.request.cookies.get(DEVICE, "")
-    found = call.hub.identities.signed("device", token, MAX_AGE) if token else None
-    if account is None or not isinstance(found, list) or found[0] != account.id:
-        return False
-    return call.hub.guesses.take(("device", found[1]))
 
 
 async def logout(call: Call) -> Response:
@@ -143,29 +139,18 @@ async def _account(call: Call) -> Account:
     return account
 
 
-async def _prove(call: Call, password: str, code: str = "") -> Account:
-    """Only the owner: whoever found an open browser does not know the password."""
-    hub = call.hub
+async def post_proof(call: Call) -> Proven:
+    """The password again, before something that only the owner may do."""
+    body: Proof = call.body
     account = await _account(call)
-    if not hub.guesses.take(("own", account.id)):
-        raise Failure(429, "too-fast", SLOWLY)
-    if not await hub.read(hub.identities.check, account, password):
-        raise Failure(403, "wrong", "wrong-password")
-    await _second_factor(call, account, code)
+    await owner(call, account, body.password or "?", body.code)
+    return Proven(seconds=PROOF_AGE, token=call.proof or "")
+
+
+async def _owned(call: Call, password: str = "", code: str = "") -> Account:
+    account = await _account(call)
+    await owner(call, account, password, code)
     return account
-
-
-async def _second_factor(call: Call, account: Account, code: str) -> None:
-    if account.totp is None:
-        return
-    hub = call.hub
-    if totp.is_recovery(code):
-        if await hub.read(hub.members.use_recovery, account.id, totp.digest(account.id, code)):
-            return
-        raise Failure(403, "second-factor", "no-recovery")
-    count = totp.matching_count(account.totp, code, hub.now(), account.totp_used)
-    if count is None or not await hub.read(hub.members.use_code, account.id, count):
-        raise Failure(403, "second-factor", "six-digits")
 
 
 async def get_account(call: Call) -> AccountCard:
@@ -181,28 +166,42 @@ async def get_account(call: Call) -> AccountCard:
         resettable=hub.sends_mail and mail is not None and bool(mail.email) and mail.confirmed,
         second_factor=account.totp is not None,
         recovery_left=len(account.recovery.split()),
+        log=[AccountEvent(at=at, what=what) for at, what in await hub.read(hub.safekeeping.log, account.id)],
     )
 
 
 async def put_password(call: Call) -> m.Session:
     body: NewPassword = call.body
     hub = call.hub
-    account = await _account(call)
-    if not hub.guesses.take(("own", account.id)):
-        raise Failure(429, "too-fast", SLOWLY)
-    if not await hub.read(hub.identities.check, account, body.old):
-        raise Failure(403, "wrong", "wrong-password")
+    account = await _owned(call, body.old, body.code)
     hashed = await hub.read(hub.identities.hash, body.new)
     if not await hub.read(hub.members.set_password, account.id, hashed, account.epoch):
         raise Failure(409, "not-now", "changed-elsewhere")
+    await changed(call, account, "password")
     return await _enter(call, account.id)
+
+
+async def post_undo(call: Call) -> None:
+    """The link in the mail that tells of a change: the account is again as it was before, and everybody is signed out."""
+    body: UndoChange = call.body
+    hub = call.hub
+    await slowly(call, "undo")
+    found = await hub.read(hub.safekeeping.undo, body.token, hub.wall())
+    if found is None:
+        raise Failure(404, "unknown", "undo-used")
+    person, before = found
+    wanted = await hub.notifier.settings_of(person) or m.NotificationSettings(on=[])
+    wanted.email, wanted.confirmed = before.email, bool(before.email)
+    await hub.notifier.save(person, wanted)
+    await hub.read(hub.safekeeping.note, person, "undone", hub.wall())
+    hub.end_sessions(person)
 
 
 async def ask_reset(call: Call) -> None:
     """A mail to the confirmed address. Whether there is one is not told."""
     body: AskReset = call.body
     hub = call.hub
-    _slowly(call, "reset")
+    await slowly(call, "reset")
     name = body.login.strip().lower()
     account = await hub.read(hub.store.account, login=name) if "\0" not in name else None
     if account is None or account.password is None or not hub.sends_mail:
@@ -217,14 +216,15 @@ async def ask_reset(call: Call) -> None:
 async def reset(call: Call) -> m.Session:
     body: Reset = call.body
     hub = call.hub
-    _slowly(call, "reset")
+    await slowly(call, "reset")
     found = hub.identities.signed("reset", body.token, RESET)
     hashed = await hub.read(hub.identities.hash, body.password)
-    if not isinstance(found, list) or not await hub.read(hub.members.set_password, found[0], hashed, found[1]):
+    account = await hub.read(hub.store.account, id=found[0]) if isinstance(found, list) else None
+    if account is None or not await hub.read(hub.members.set_password, account.id, hashed, found[1]):
         raise Failure(404, "unknown", "link-used")
-    account = await hub.read(hub.store.account, id=found[0])
+    await changed(call, account, "password")
     hub.end_sessions(found[0])
-    if account is None or account.banned_until > hub.now() or account.totp is not None:
+    if account.banned_until > hub.wall() or account.totp is not None:
         # The mailbox alone does not open an account with a second factor: sign in with both.
         raise Failure(403, "second-factor", "password-set")
     return await _enter(call, found[0])
@@ -234,7 +234,7 @@ async def reset(call: Call) -> m.Session:
 
 
 async def start_second(call: Call) -> SecondFactor:
-    account = await _account(call)
+    account = await _owned(call)
     if account.totp is not None:
         raise Failure(409, "not-now", "has-second-factor")
     secret = totp.new_secret()
@@ -246,38 +246,45 @@ async def start_second(call: Call) -> SecondFactor:
 async def confirm_second(call: Call) -> Recovery:
     body: ConfirmSecond = call.body
     hub = call.hub
-    account = await _account(call)
+    account = await _owned(call)
     found = hub.identities.signed("second", body.token, SETTING_UP)
     if not isinstance(found, list) or found[0] != account.id or account.totp is not None:
         raise Failure(409, "not-now", "took-too-long")
-    if not hub.guesses.take(("own", account.id)):
+    if not await hub.read(hub.guesses.take, "network", "own", account.id):
         raise Failure(429, "too-fast", SLOWLY)
-    count = totp.matching_count(found[1], body.code, hub.now())
+    count = totp.matching_count(found[1], body.code, hub.wall())
     if count is None:
         raise Failure(403, "second-factor", "six-digits")
-    await hub.read(hub.members.change, account.id, totp=found[1], totp_used=count)
-    return await _new_recovery(call, account.id)
+    return await _new_recovery(call, account, "second-on", totp=found[1], totp_used=count)
 
 
 async def renew_recovery(call: Call) -> Recovery:
     body: Proof = call.body
-    account = await _prove(call, body.password, body.code)
+    account = await _owned(call, body.password, body.code)
     if account.totp is None:
         raise Failure(409, "not-now", "no-second-factor")
-    return await _new_recovery(call, account.id)
+    return await _new_recovery(call, account, "recovery")
 
 
-async def _new_recovery(call: Call, person: str) -> Recovery:
+async def _new_recovery(call: Call, account: Account, what: str, **values: Any) -> Recovery:
     codes = totp.new_recovery()
-    kept = " ".join(totp.digest(person, code) for code in codes)
-    await call.hub.read(call.hub.members.change, person, recovery=kept)
+    kept = " ".join(totp.digest(account.id, code) for code in codes)
+    await _change(call, account, what, recovery=kept, **values)
     return Recovery(codes=codes)
+
+
+async def _change(call: Call, account: Account, what: str, **values: Any) -> None:
+    """Change the account; other sessions end, and the owner is told."""
+    if not await call.hub.read(call.hub.members.change_and_end, account.id, account.epoch, **values):
+        raise Failure(409, "not-now", "changed-elsewhere")
+    await changed(call, account, what)
+    await enter(call, account.id)
 
 
 async def end_second(call: Call) -> AccountCard:
     body: Proof = call.body
-    account = await _prove(call, body.password, body.code)
-    await call.hub.read(call.hub.members.change, account.id, **NO_SECOND)
+    account = await _owned(call, body.password, body.code)
+    await _change(call, account, "second-off", **NO_SECOND)
     return await get_account(call)
 
 
@@ -285,6 +292,9 @@ async def end_second(call: Call) -> AccountCard:
 
 
 async def export(call: Call) -> Response:
+    if call.person.login is not None:
+        await _owned(call)
+        await call.hub.read(call.hub.safekeeping.note, call.person.id, "export", call.hub.wall())
     found = await call.hub.read(call.hub.members.export, call.person.id)
     return Response(
         msgspec.json.format(msgspec.json.encode(found)),
@@ -296,12 +306,12 @@ async def export(call: Call) -> Response:
 async def delete_account(call: Call) -> Response:
     body: Proof = call.body
     hub = call.hub
-    account = await _prove(call, body.password, body.code)
+    account = await _owned(call, body.password, body.code)
     await hub.read(hub.members.delete, account.id, GONE)
     hub.end_sessions(account.id)
     # Whose account it was is not kept; that one was deleted is.
     about = blake2b((account.login or "").encode(), digest_size=6).hexdigest()
-    await hub.read(hub.club.note, "(owner)", "delete account", about, "", hub.now())
+    await hub.read(hub.club.note, "(owner)", "delete account", about, "", hub.wall())
     call.cookie = None
     response = Response(status_code=204)
     for name in (COOKIE, DEVICE):

@@ -9,18 +9,28 @@ from armillary.server.messages import Answer, Body, Login, Password
 __all__ = [
     "MESSAGES",
     "AccountCard",
+    "AccountEvent",
     "AskReset",
     "ConfirmSecond",
     "NewPassword",
     "Proof",
+    "Proven",
     "Recovery",
     "Reset",
     "SecondFactor",
+    "UndoChange",
 ]
 
 #: Six digits of the authenticator, or a recovery code.
 Code = Annotated[str, msgspec.Meta(max_length=20)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+
+
+class AccountEvent(Answer):
+    """Something that happened to the account: mail, password, second-on, second-off, recovery, export, undone, wrong-code."""
+
+    at: float
+    what: str
 
 
 class AccountCard(Answer):
@@ -36,13 +46,16 @@ class AccountCard(Answer):
     second_factor: bool
     #: Recovery codes that were not used yet.
     recovery_left: int
+    #: What happened to it, the newest first.
+    log: list[AccountEvent]
 
 
 class NewPassword(Body):
-    """Change your password. All other sessions end."""
+    """Change your password. All other sessions end. Without `old` you must have given it within the last ten minutes."""
 
-    old: Password
     new: Password
+    old: Password = ""
+    code: Code = ""
 
 
 class AskReset(Body):
@@ -79,10 +92,24 @@ class Recovery(Answer):
 
 
 class Proof(Body):
-    """That it is really you: for what cannot be taken back."""
+    """That it is really you: for what would take the account from you. Left out where you gave it within the last ten minutes."""
 
-    password: Password
+    password: Password = ""
     code: Code = ""
 
 
-MESSAGES = (AccountCard, NewPassword, AskReset, Reset, SecondFactor, ConfirmSecond, Recovery, Proof)
+class Proven(Answer):
+    """For so many seconds it is believed that you are the owner. `token`: for clients without cookies, as the header
+    `Armillary-Proof`."""
+
+    seconds: int
+    token: str
+
+
+class UndoChange(Body):
+    """Undo a change of your account with the link from the mail. It counts once, and for 72 hours; everybody is signed out."""
+
+    token: Token
+
+
+MESSAGES = (AccountCard, NewPassword, AskReset, Reset, SecondFactor, ConfirmSecond, Recovery, Proof, Proven, UndoChange)

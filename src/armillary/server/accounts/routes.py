@@ -68,6 +68,23 @@ ROUTES: list[Route] = [
         text="Set a new password with the link from the mail.",
     ),
     Route(
+        method="POST",
+        path="/api/session/proof",
+        handler=api.post_proof,
+        body=own.Proof,
+        answer=own.Proven,
+        person=True,
+        text="Give your password again: for ten minutes what only the owner may do is open.",
+    ),
+    Route(
+        method="POST",
+        path="/api/session/undo",
+        handler=api.post_undo,
+        body=own.UndoChange,
+        status=204,
+        text="Undo a change of the account with the link from the mail.",
+    ),
+    Route(
         method="GET",
         path="/api/session/account",
         handler=api.get_account,

@@ -31,7 +31,7 @@ REPORTS_A_DAY = 20
 async def get_club(call: Call) -> ClubCard:
     hub = call.hub
     settings: Any = hub.settings
-    found = await hub.read(hub.club.announcements, hub.now())
+    found = await hub.read(hub.club.announcements, hub.wall())
     keeper = call.person_id and call.person.role
     return ClubCard(
         registration=settings.registration,
@@ -47,7 +47,7 @@ async def post_report(call: Call) -> None:
     body: Report = call.body
     hub = call.hub
     room = await find_room(call)
-    if await hub.read(hub.club.count_reports, call.person.id, hub.now() - 86_400) >= REPORTS_A_DAY:
+    if await hub.read(hub.club.count_reports, call.person.id, hub.wall() - 86_400) >= REPORTS_A_DAY:
         raise Failure(429, "too-fast", "enough-reports")
     async with room.lock:
         seats, seat, said = room.table.seats, body.seat, ""
@@ -60,7 +60,7 @@ async def post_report(call: Call) -> None:
     if body.line is None and not about:
         raise Failure(409, "not-now", "nobody-there")
     text = body.text.replace("\0", "")
-    await hub.read(hub.club.report, call.person.id, about, room.id, said, text, hub.now())
+    await hub.read(hub.club.report, call.person.id, about, room.id, said, text, hub.wall())
 
 
 # ------------------------------------------------------------------------------------------------------- the office
@@ -137,10 +137,10 @@ async def get_reports(call: Call) -> ReportList:
             ReportCard(
                 id=row.id,
                 at=row.at,
-                by=names.get(row.by, ("?", ""))[0],
+                by=names.get(row.by, ("?", ""))[0] if row.by else "Armillary",
                 about=None if about is None else _member(about),
                 match=row.match,
-                said=row.said,
+                said=row.said if row.by else "",
                 text=row.text,
             )
         )
@@ -156,7 +156,7 @@ async def close_report(call: Call) -> None:
 async def get_invitations(call: Call) -> Invitations:
     _by(call, "admin")
     hub = call.hub
-    rows = await hub.read(hub.club.invitations, hub.now())
+    rows = await hub.read(hub.club.invitations, hub.wall())
     return Invitations(
         invitations=[
             Invitation(

@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 from armillary.store.results import Finished, Played
 from armillary.store.rows import Card
 
+from .series import flag
 from .skill import rate
 
 if TYPE_CHECKING:
     from armillary.server.hub import Hub
+
+#: Ends that say nothing about who is better.
+WITHOUT = ("stopped", "aborted")
 
 __all__ = ["counts", "played_of", "settle", "settle_left"]
 
@@ -28,7 +32,7 @@ def played_of(card: Card) -> list[Played]:
             player=place.person or place.owner or f"bot:{place.level}",
             name=(place.owner_name or place.name)[:60],
             rank=ranks[seat],
-            won=seat in result.winners,
+            won=seat in result.winners and not place.resigned,
             score=scores[seat],
         )
         for seat, place in enumerate(card.seats)
@@ -36,25 +40,26 @@ def played_of(card: Card) -> list[Played]:
 
 
 def _ranks(card: Card, scores: list[float]) -> list[int]:
-    """Winners first, those who gave up last, the others by score. Stopped by agreement: all are equal."""
+    """Winners first, those who gave up last (whatever the bot did that played on), the others by score. Stopped by agreement: all
+    are equal."""
     result = card.result
     assert result is not None
-    if result.reason == "stopped":
+    if result.reason in WITHOUT:
         return [1] * len(card.seats)
     keys = [
-        (seat not in result.winners, place.resigned, 0.0 if seat in result.winners else -scores[seat])
+        (place.resigned, seat not in result.winners, 0.0 if seat in result.winners else -scores[seat])
         for seat, place in enumerate(card.seats)
     ]
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
 def counts(card: Card, played: list[Played]) -> bool:
-    """Does it count for the ratings? Not if it was stopped, or somebody played alone or against himself."""
+    """Does it count for the ratings? Not if it was aborted, or somebody played alone or against himself."""
     people = [one.player for one in played if not one.player.startswith("bot:")]
     return (
         card.rated
         and card.result is not None
-        and card.result.reason != "stopped"
+        and card.result.reason not in WITHOUT
         and len(played) > 1
         and len(people) == len(set(people)) > 0
         and "" not in people
@@ -69,6 +74,9 @@ async def settle(hub: "Hub", cards: Sequence[Card]) -> None:
         finished.append((card, played, rate if counts(card, played) else None))
     if finished:
         await hub.read(hub.results.settle, finished)
+    for card, everybody, counted in finished:
+        if counted is not None:
+            await hub.read(flag, hub.results, hub.club, card, everybody)
 
 
 async def settle_left(hub: "Hub") -> None:

@@ -37,7 +37,7 @@ class Duels:
 
 def duels(games: int, against: str, *, limit: int = 150, first_seed: int = 0) -> Duels:
     """Greedy against itself (`greedy`) or against random play (`random`), within that many rounds."""
-    rules = game("burning-planets", 2, options={"round_limit": limit})
+    rules = game("burning-planets", 2, options={"round-limit": limit})
     found = Duels()
     for number in range(games):
         seed = first_seed + number

@@ -4,16 +4,19 @@ from collections.abc import Callable
 from importlib import resources
 from typing import Any
 
+import msgspec
+
 from armillary.games.burning_planets.ids import CARGO, FOREST, ITEMS, RESOURCES
 from armillary.packs import load_pack
 
 from .frozen import Components
 from .records import Layout, Pack
 
-__all__ = ["Components", "Layout", "Pack", "load_components"]
+__all__ = ["SCHEMAS", "Components", "Layout", "Pack", "load_components"]
 
-#: The largest tile that a pack may ask for: the field grows with its square.
-MOST_RADIUS = 12
+#: The file of the pack and what it holds.
+SCHEMAS: dict[str, type[msgspec.Struct]] = {"components": Pack}
+
 _LOADED: dict[Any, Components] = {}
 
 
@@ -35,17 +38,6 @@ def load_components(replacement: Any = None) -> Components:
 
 def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
     """What the structures cannot say: the dice cover their tables, charts are whole, the field holds together."""
-    charts = [
-        (f"factions.{faction.id}.cost.{name}", cost) for faction in pack.factions for name, cost in faction.cost.items()
-    ]
-    charts += [(f"profiles.{name}.produces", profile.produces) for name, profile in pack.profiles.items()]
-    charts += [(f"natural_resources.{natural.id}.produces", natural.produces) for natural in pack.natural_resources]
-    for path, amounts in charts:
-        for resource, amount in amounts.items():
-            if resource not in RESOURCES:
-                wrong(f"{path}.{resource}", f"there is no resource {resource!r}; there are {', '.join(RESOURCES)}")
-            elif amount < 0:
-                wrong(f"{path}.{resource}", f"{amount} is less than nothing")
     if [resource.id for resource in pack.resources] != list(RESOURCES):
         wrong("resources", f"must be {', '.join(RESOURCES)} in this order")
     for path, rolls, faces in (
@@ -59,6 +51,17 @@ def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
         wrong("planet_sizes", "must be small, medium, big in this order")
     if [biome.id for biome in pack.biomes] != ["fair", "harsh", "water"]:
         wrong("biomes", "must be fair, harsh, water in this order")
+    for biome in pack.biomes:
+        if not biome.forests and not biome.mountains:
+            wrong(f"biomes.{biome.id}.forests", "a planet has forests, mountains or both")
+        for name in biome.forbidden:
+            if name not in ("blast_furnace", "greenhouse", "spaceport", "cannon", "tower"):
+                wrong(f"biomes.{biome.id}.forbidden", f"{name!r} is no structure of a planet")
+    for event in pack.events.results:
+        for path, listed in (("no_production", event.no_production), ("no_building", event.no_building)):
+            for name in listed:
+                if name.replace("_", "-") not in ITEMS:
+                    wrong(f"events.results.{event.id}.{path}", f"there is no {name!r}")
     if {event.id for event in pack.events.results} != {"calm", "climatic_anomaly", "stellar_wind"}:
         wrong("events.results", "must be calm, climatic_anomaly and stellar_wind")
     if [faction.id for faction in pack.factions] != ["humans", "digitals", "xenos"]:
@@ -71,11 +74,11 @@ def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
         wrong("profiles", f"must describe exactly {', '.join(sorted(sold))}")
     else:
         for name in [ITEMS[number].replace("-", "_") for number in range(CARGO + 1)]:
-            if not 1 <= pack.profiles[name].speed <= 6:
-                wrong(f"profiles.{name}.speed", "must be 1 to 6")
+            if not pack.profiles[name].speed:
+                wrong(f"profiles.{name}.speed", "a ship moves: must be 1 to 6")
     reach = pack.geometry.tile_radius
-    if reach > MOST_RADIUS:
-        wrong("geometry.tile_radius", f"must not be more than {MOST_RADIUS}")
+    if sorted(pack.geometry.directions) != [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)]:
+        wrong("geometry.directions", "must be the six neighbours of a cell")
     for size in pack.planet_sizes:
         room = 3 * size.radius * (size.radius + 1)
         if size.radius + 1 >= reach:

@@ -1,14 +1,17 @@
 """What the rules read of the pack: tables of ints."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from armillary.games.burning_planets.ids import FOREST, ITEMS, MOUNTAIN, RESOURCES
 
-from .records import Amounts, Pack
+from .records import Layout, Pack
 
 __all__ = ["Components"]
 
 
 class Components:
-    """What the rules read: the same values by number. Never changes, never copied."""
+    """What the rules read: the same values by number. Never changes, never copied. `pack` is for those who print the charts."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -60,6 +63,19 @@ class Components:
         #: Cannons and planets of each player at the start (BP-START-02, BP-SETUP-01).
         self.cannons: int = pack.start.cannons
         self.planets: int = rules.planets_per_player
+        self.starting_resources: int = rules.starting_resources_on_planet
+        self.starting_forest_die: int = rules.starting_forest_die
+        self.turns_in_stock: int = pack.start.production_turns_in_stock
+        # The field: steps to the neighbours of a cell, cells from the centre of a tile to its edge, from tile to tile, the tiles.
+        self.directions: list[tuple[int, int]] = [(q, r) for q, r in pack.geometry.directions]
+        self.tile_radius: int = pack.geometry.tile_radius
+        # Tiles of radius r cover the plane exactly with these steps.
+        reach = self.tile_radius
+        self.lattice: tuple[tuple[int, int], tuple[int, int]] = ((2 * reach + 1, -reach), (reach, reach + 1))
+        self.layouts: dict[int, Layout] = {layout.players: layout for layout in pack.layouts}
+        #: By faction and class of ship; resources by number.
+        self.ship_names: list[dict[str, str]] = [faction.ship_names for faction in pack.factions]
+        self.resource_names: list[str] = [resource.name.lower() for resource in pack.resources]
         self.size_die: int = rules.size_die
         self.biome_die: int = rules.biome_die
         self.event_die: int = pack.events.die
@@ -96,5 +112,5 @@ class Components:
         return hits / (die * against) if die and against else 0.0
 
 
-def _amounts(found: Amounts) -> list[int]:
+def _amounts(found: Mapping[Any, int]) -> list[int]:
     return [found.get(name, 0) for name in RESOURCES]

@@ -1,21 +1,36 @@
-"""The component pack as it stands in its file."""
+"""The component pack as it stands in its file: every number with its bounds, and as notes what no rule reads."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from armillary.packs import Amount, Coordinate, Die, Note, Number
+
 Struct = msgspec.Struct
-Amounts = dict[str, int]
+Amounts = dict[Literal["B", "C", "F", "M"], Amount]
+#: A place in the lattice of tiles, or a step in it.
+Point = tuple[Coordinate, Coordinate]
+#: A number of a table that is cast for.
+Roll = Annotated[int, msgspec.Meta(ge=1, le=100)]
+Radius = Annotated[int, msgspec.Meta(ge=1, le=12)]
+Shield = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Speed = Annotated[int, msgspec.Meta(ge=0, le=6)]
+#: Actions of a unit in a turn.
+Actions = Annotated[int, msgspec.Meta(ge=0, le=20)]
+#: How often something may be done on a planet in a turn.
+PerTurn = Annotated[int, msgspec.Meta(ge=0, le=15)]
+#: A unit takes up its cell and a cargo ship its only berth: none, or one.
+NoneOrOne = Annotated[int, msgspec.Meta(ge=0, le=1)]
 
 
 class Players(Struct, frozen=True):
-    min: int
-    max: int
+    min: Number
+    max: Number
 
 
 class Meta(Struct, frozen=True):
-    players: Players
-    dice_named_in_text: list[int]
+    players: Note[Players]
+    dice_named_in_text: Note[list[Die]]
 
 
 class Resource(Struct, frozen=True):
@@ -24,122 +39,127 @@ class Resource(Struct, frozen=True):
 
 
 class Banknotes(Struct, frozen=True):
-    denominations: list[int]
-    bank_limit: int | None
+    denominations: list[Amount]
+    bank_limit: Amount | None
 
 
 class Lattice(Struct, frozen=True):
-    a: tuple[int, int]
-    b: tuple[int, int]
+    a: Point
+    b: Point
 
 
 class GeometryData(Struct, frozen=True):
-    cell_shape: Literal["hexagon"]
-    coordinates: Literal["axial"]
-    directions: list[tuple[int, int]]
-    tile_radius: int
-    cells_per_tile: int
-    tile_lattice: Lattice
-    units_per_cell: int
-    field_edge: Literal["wall"]
+    cell_shape: Note[Literal["hexagon"]]
+    coordinates: Note[Literal["axial"]]
+    directions: list[Point]
+    tile_radius: Radius
+    cells_per_tile: Note[Amount]
+    #: It follows from the radius of the tiles.
+    tile_lattice: Note[Lattice]
+    units_per_cell: Note[NoneOrOne]
+    field_edge: Note[Literal["wall"]]
 
 
 class PlanetSize(Struct, frozen=True):
     id: str
-    radius: int
-    cells: int
-    inner: int
-    border: int
-    touching: int
-    resource_die: int
-    size_roll: list[int]
+    radius: Radius
+    cells: Note[Amount]
+    inner: Note[Amount]
+    border: Note[Amount]
+    touching: Note[Amount]
+    resource_die: Die
+    size_roll: list[Roll]
 
 
 class PlanetRules(Struct, frozen=True):
-    planets_per_player: int
-    size_die: int
-    biome_die: int
-    starting_resources_on_planet: int
-    starting_forest_die: int
-    position_in_tile: str
-    monolith_cell: str
-    items_per_cell: int
-    bombardment_vertexes: str
-    resource_placement: str
+    planets_per_player: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    size_die: Die
+    biome_die: Die
+    starting_resources_on_planet: Annotated[int, msgspec.Meta(ge=2, le=12)]
+    starting_forest_die: Die
+    position_in_tile: Note[str]
+    monolith_cell: Note[str]
+    items_per_cell: Note[NoneOrOne]
+    bombardment_vertexes: Note[str]
+    resource_placement: Note[str]
 
 
 class Biome(Struct, frozen=True):
     id: str
-    roll: list[int]
+    roll: list[Roll]
     forests: bool
     mountains: bool
     forbidden: list[str]
 
 
 class Layout(Struct, frozen=True):
-    players: int
-    shape: str
-    position_die: int
-    tiles: list[tuple[int, int]]
+    players: Number
+    shape: Note[str]
+    position_die: Die
+    tiles: list[Point]
 
 
 class Asteroids(Struct, frozen=True):
-    shield: int
-    defence_die: int | None
-    count: str
-    modifier_die_options: list[int]
-    modifier_die_default: int
-    cells: int
-    min_distance: int
-    same_tile_allowed: bool
-    planet_tiles_allowed: bool
-    structures_per_asteroid: int
-    allowed_structures: list[str]
-    no_legal_cell: str
+    shield: Shield
+    defence_die: Note[Die | None]
+    count: Note[str]
+    #: The option `modifier_die` of the title.
+    modifier_die_options: Note[list[Die]]
+    modifier_die_default: Note[Die]
+    cells: Note[NoneOrOne]
+    min_distance: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    same_tile_allowed: Note[bool]
+    planet_tiles_allowed: Note[bool]
+    structures_per_asteroid: NoneOrOne
+    allowed_structures: Note[list[str]]
+    no_legal_cell: Note[str]
 
 
 class Natural(Struct, frozen=True):
     id: str
     produces: Amounts
-    cost: Amounts | None
+    cost: Note[Amounts | None]
 
 
 class Profile(Struct, frozen=True, kw_only=True):
-    kind: Literal["ship", "defence", "space", "building"]
-    attack_die: int | None = None
-    defence_die: int | None = None
-    shield: int | None = None
-    speed: int = 0
-    actions: int = 0
-    move_actions: int = 0
-    attack_actions: int = 0
-    attacks: int = 0
+    kind: Note[Literal["ship", "defence", "space", "building"]]
+    attack_die: Die | None = None
+    defence_die: Die | None = None
+    shield: Shield | None = None
+    speed: Speed = 0
+    actions: Actions = 0
+    move_actions: Actions = 0
+    attack_actions: Actions = 0
+    attacks: Actions = 0
     produces: Amounts = msgspec.field(default_factory=dict)
-    where: str = ""
-    builds_ships: bool = False
-    builds_space_structures: bool = False
-    forbidden_biomes: list[str] = msgspec.field(default_factory=list)
+    where: Note[str] = ""
+    builds_ships: Note[bool] = False
+    builds_space_structures: Note[bool] = False
+    #: The same as `biomes.*.forbidden`, which is read.
+    forbidden_biomes: Note[list[str]] = msgspec.field(default_factory=list)
 
 
 class Faction(Struct, frozen=True):
     id: str
-    name: str
-    starting_biome: str
+    #: The page has its own words for factions, in every language.
+    name: Note[str]
+    starting_biome: Literal["fair", "harsh", "water"]
     ship_names: dict[str, str]
     cost: dict[str, Amounts]
 
 
 class Start(Struct, frozen=True):
-    production_turns_in_stock: int
-    cannons: int
-    ships: int
-    second_planet_owner: str | None
-    seat_order: str
-    generation_order: str
+    production_turns_in_stock: Amount
+    cannons: Annotated[int, msgspec.Meta(ge=0, le=12)]
+    ships: Note[Amount]
+    #: The option `second_planet_owned` of the title.
+    second_planet_owner: Note[str | None]
+    seat_order: Note[str]
+    generation_order: Note[str]
 
 
 class EventResult(Struct, frozen=True):
-    roll: list[int]
+    roll: list[Roll]
     id: str
     no_production: list[str]
     no_building: list[str]
@@ -147,27 +167,28 @@ class EventResult(Struct, frozen=True):
 
 
 class Events(Struct, frozen=True):
-    die: int
+    die: Die
     results: list[EventResult]
-    scope: str
+    scope: Note[str]
 
 
 class Limits(Struct, frozen=True):
-    structures_built_per_planet_per_turn: int
-    own_structures_demolished_per_planet_per_turn: int
-    own_naturals_destroyed_per_planet_per_turn: int
-    ships_built_per_turn: int | None
-    space_structures_per_cargo_ship: int
-    resource_capacity_of_cargo_ship: int | None
-    space_structure_counts_as_the_planets_build: bool
-    bombardment_ships: int
-    demolition_refund: int
+    structures_built_per_planet_per_turn: PerTurn
+    own_structures_demolished_per_planet_per_turn: PerTurn
+    own_naturals_destroyed_per_planet_per_turn: PerTurn
+    ships_built_per_turn: Note[Amount | None]
+    space_structures_per_cargo_ship: NoneOrOne
+    resource_capacity_of_cargo_ship: Note[Amount | None]
+    #: The ruling `space_structure_counts_as_build` of the title.
+    space_structure_counts_as_the_planets_build: Note[bool]
+    bombardment_ships: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    demolition_refund: Note[Amount]
 
 
 class CounterMix(Struct, frozen=True):
     unlimited_in_digital_play: bool
-    per_player: dict[str, int]
-    shared: dict[str, int]
+    per_player: dict[str, Amount]
+    shared: dict[str, Amount]
     cargo_ids: str
 
 
@@ -180,7 +201,7 @@ class Pack(Struct, frozen=True):
 
     meta: Meta
     resources: list[Resource]
-    banknotes: Banknotes
+    banknotes: Note[Banknotes]
     geometry: GeometryData
     planet_sizes: list[PlanetSize]
     planet_rules: PlanetRules
@@ -190,10 +211,10 @@ class Pack(Struct, frozen=True):
     natural_resources: list[Natural]
     profiles: dict[str, Profile]
     factions: list[Faction]
-    factions_may_repeat: bool
+    factions_may_repeat: Note[bool]
     start: Start
-    turn_phases: list[str]
+    turn_phases: Note[list[str]]
     events: Events
     limits: Limits
-    counter_mix: CounterMix
-    combat_odds: Odds
+    counter_mix: Note[CounterMix]
+    combat_odds: Note[Odds]

@@ -318,7 +318,7 @@ class ShareVictory(Frame[PlayingField]):
 
     def declare(self, p: PlayingField, seat: int, wish: int) -> None:
         if wish != p.share[seat]:
-            events.share_changed(p, seat, "share" if wish else "alone")
+            p.tell(events.share_changed, seat, "share" if wish else "alone")
         p.share[seat] = wish
         check_shared(p)
         if p.result is None:

@@ -40,7 +40,7 @@ class ChooseFaction(Frame[PlayingField]):
     def take_faction(self, p: PlayingField, seat: int, faction: int) -> None:
         p.factions[seat] = faction
         self.number += 1
-        events.faction_chosen(p, seat, faction)
+        p.tell(events.faction_chosen, seat, faction)
 
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:
         return {"seat": (p.first + self.number) % p.seats}
@@ -57,7 +57,7 @@ class GeneratePlanets(Frame[PlayingField]):
         # The die that the players agreed on (BP-AST-02, A-10).
         sides = p.game.modifier_die
         modifier = p.roll(1, sides, "BP-AST-03")[0]
-        events.asteroids_rolled(p, modifier, sides)
+        p.tell(events.asteroids_rolled, modifier, sides)
         p.replace(PlaceAsteroid(total=p.geo.tiles + modifier))
 
 
@@ -84,7 +84,7 @@ class PlaceAsteroid(Frame[PlayingField]):
             if setup.asteroid_cells(p, tile):
                 self.tile = tile
             elif any(setup.asteroid_cells(p, other) for other in range(p.geo.tiles)):
-                events.die_cast_again(p)
+                p.tell(events.die_cast_again)
             else:  # of a pack that wants them so far apart that no more fit
                 p.replace(PlaceCannon())
                 return
@@ -105,7 +105,7 @@ class PlaceAsteroid(Frame[PlayingField]):
         p.add_asteroid(cell)
         self.number += 1
         self.tile = -1
-        events.asteroid_placed(p, seat, cell)
+        p.tell(events.asteroid_placed, seat, cell)
 
     def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
         return "BP-AST-05"
@@ -149,7 +149,7 @@ class PlaceCannon(Frame[PlayingField]):
         left, moves = budget(p, CANNON)
         p.add_unit(CANNON, seat, cell, left, moves, 0)
         self.number += 1
-        events.first_cannon_placed(p, seat, CANNON, cell)
+        p.tell(events.first_cannon_placed, seat, CANNON, cell)
 
     def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
         return "BP-START-02"

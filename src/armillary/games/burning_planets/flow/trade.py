@@ -141,7 +141,7 @@ class Talk(Drafting):
 
     def take_alone(self, p: PlayingField, seat: int) -> None:
         p.share[seat] = 0
-        events.share_changed(p, seat, "alone")
+        p.tell(events.share_changed, seat, "alone")
 
 
 #: Not a step of the sequence of play: it is never pushed. The game asks it for what may be said out of turn.
@@ -149,7 +149,7 @@ TALK: Final = Talk()
 
 
 class Proposal(Drafting):
-    """The same as a step, where only the active player proposes in the action phase (option `barter_times`)."""
+    """The same as a step, where only the active player proposes in the action phase (option `barter-times`)."""
 
     __slots__ = ()
 
@@ -192,7 +192,7 @@ class Proposal(Drafting):
 
 
 class Signature(Answer):
-    """The partner signs or declines at once (option `barter_times`)."""
+    """The partner signs or declines at once (option `barter-times`)."""
 
     __slots__ = ()
     rule = "BP-TRADE-08"
@@ -244,7 +244,7 @@ class Request(Frame[PlayingField]):
         self.amounts[resource] += amount
 
     def take_send(self, p: PlayingField, seat: int) -> None:
-        events.consent_asked(p, p.at[self.cell] - UNIT, p.owners[self.tile], self.amounts)
+        p.tell(events.consent_asked, p.at[self.cell] - UNIT, p.owners[self.tile], self.amounts)
         p.replace(Consent(self.cell, self.tile, self.amounts))
 
     def take_leave(self, p: PlayingField, seat: int) -> None:
@@ -289,7 +289,7 @@ class Consent(Frame[PlayingField]):
 
     def take_refuse(self, p: PlayingField, seat: int) -> None:
         p.pop()
-        events.consent_refused(p, seat)
+        p.tell(events.consent_refused, seat)
 
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:
         return {"seat": p.owners[self.tile], "seat_to": p.active, "goods": goods_text(self.amounts)}

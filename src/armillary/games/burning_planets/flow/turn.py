@@ -42,8 +42,8 @@ class StartTurn(Frame[PlayingField]):
             p.used[tile] = p.c.never
         if p.contracts:
             unbar(p)
-        events.turn_began(p, seat)
-        events.event_rolled(p, seat, thrown)
+        p.tell(events.turn_began, seat)
+        p.tell(events.event_rolled, seat, thrown)
         economy.collect(p, seat)
         refill(p, seat)
         next_phase(p, self)
@@ -267,7 +267,7 @@ class PlaceShip(Frame[PlayingField]):
         left, moves = new_unit(p, self.kind)  # BP-TURN-04
         rule = economy.berth_rule(p, self.yard, cell)
         p.add_unit(self.kind, seat, cell, left, moves, 0)
-        events.ship_built(p, seat, self.kind, cell, rule)
+        p.tell(events.ship_built, seat, self.kind, cell, rule)
 
     def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
         _, cell = choice

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from armillary.games.burning_planets.ids import CARGO, DEFENCES, ITEMS, SPACEPORT, UNIT, goods_text
+from armillary.games.burning_planets.ids import CARGO, DEFENCES, FACTIONS, ITEMS, SPACEPORT, UNIT, goods_text
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
@@ -77,6 +77,8 @@ def outlook(p: PlayingField, seat: int, choice: Choice, text: Text) -> Outlook |
         sides, shield = p.c.attack[p.unit_kind[step.slot(p)]], p.c.asteroid_shield
         facts = {"sides": sides, "shield": shield}
         return odds(text.fill("outlook", "asteroid", facts), max(0, sides - shield) / sides, text)
+    if verb == "faction":
+        return Outlook(effect=text.word("faction-says", FACTIONS[named[0]]))
     if verb == "conquer":
         return Outlook(effect=text.fill("outlook", "conquer", {}))
     if verb == "build":

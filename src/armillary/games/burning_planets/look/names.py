@@ -4,7 +4,7 @@ import re
 from math import atan2, degrees
 from typing import Any
 
-from armillary.games.burning_planets.ids import CARGO, ITEM, ITEMS, ROCK, UNIT, goods_text, ship_text
+from armillary.games.burning_planets.ids import CARGO, ITEM, ITEMS, RESOURCES, ROCK, UNIT, goods_text, ship_text
 from armillary.games.burning_planets.position import PlayingField
 from armillary.games.burning_planets.rules.barter import PACT, barter_terms
 from armillary.kernel.text import Text
@@ -49,7 +49,7 @@ def place_name(p: PlayingField, cell: int, text: Text) -> str:
 def item_name(p: PlayingField, seat: int, kind: int, text: Text) -> str:
     """A ship's name in the chart of its faction, else the word for the thing."""
     if kind < CARGO and p.factions[seat] >= 0:
-        return p.c.pack.factions[p.factions[seat]].ship_names[ITEMS[kind]]
+        return p.c.ship_names[p.factions[seat]][ITEMS[kind]]
     return text.word("item", ITEMS[kind])
 
 
@@ -77,8 +77,7 @@ def goods(p: PlayingField, written: str, text: Text) -> str:
     if not parts:
         return text.word("goods", written)
     words = p.game.vocabulary.words["resource"]
-    letters = [resource.id for resource in p.c.pack.resources]
-    return ", ".join(f"{count} {text.word('resource', words[letters.index(letter)])}" for count, letter in parts)
+    return ", ".join(f"{count} {text.word('resource', words[RESOURCES.index(letter)])}" for count, letter in parts)
 
 
 def named_facts(p: PlayingField, facts: Any, text: Text) -> dict[str, Any]:

@@ -39,6 +39,7 @@ from armillary.scene import (
 from .board import place
 from .names import goods, item_name, place_name, seat_name, unit_name
 from .planets import draw_planet, letter
+from .stage import stage
 
 __all__ = ["scene"]
 
@@ -64,6 +65,7 @@ def scene(p: PlayingField, seat: int | None, text: Text) -> Scene:
         headline=headline(p, text),
         columns=columns(p, text),
         phases=phases(p, text),
+        stage=stage(p, text),
         home=home(p, seat),
     )
 
@@ -110,7 +112,7 @@ def home(p: PlayingField, seat: int | None) -> tuple[float, float, float, float]
     if not tiles:
         return None
     middles = [place(p.geo.points[p.geo.centre[tile]]) for tile in tiles]
-    reach = 3.3 * 10 * (p.c.pack.geometry.tile_radius + 1)
+    reach = 3.3 * 10 * (p.c.tile_radius + 1)
     left, top = min(x for x, _ in middles) - reach, min(y for _, y in middles) - reach
     right, low = max(x for x, _ in middles) + reach, max(y for _, y in middles) + reach
     return round(left, 1), round(top, 1), round(right - left, 1), round(low - top, 1)

@@ -161,7 +161,7 @@ def unless_spent(p: PlayingField, slot: int, refusal: Refusal | None) -> Refusal
 
 def move(p: PlayingField, slot: int, cell: int) -> None:
     spend(p, slot, move=True)
-    events.unit_moved(p, slot, cell)
+    p.tell(events.unit_moved, slot, cell)
     p.move_unit(slot, cell)
     p.acting = cell
 

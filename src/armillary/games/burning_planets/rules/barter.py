@@ -246,7 +246,7 @@ def offer_pact(p: PlayingField, seat: int, partner: int) -> None:
 def make_pact(p: PlayingField, maker: int, receiver: int) -> None:
     """A word between two players, known to them alone, that no rule enforces (BP-ALLY-02, BP-ALLY-04)."""
     p.pacts.append((min(maker, receiver), max(maker, receiver)))
-    events.pact_made(p, maker, receiver)
+    p.tell(events.pact_made, maker, receiver)
     void_pact_offers(p, maker, receiver)  # crossed offers fall together (BP-ALLY-06)
 
 
@@ -260,13 +260,13 @@ def end_pact(p: PlayingField, seat: int, partner: int) -> None:
     """Either partner alone, at any moment (BP-ALLY-03). It can be made again only by a new offer (BP-ALLY-07)."""
     both = (min(seat, partner), max(seat, partner))
     p.pacts = [pact for pact in p.pacts if pact != both]
-    events.pact_ended(p, seat, partner)
+    p.tell(events.pact_ended, seat, partner)
     void_pact_offers(p, seat, partner)
     if p.game.allies_share:
         for one in both:
             if p.share[one]:
                 p.share[one] = 0
-                events.share_changed(p, one, "alone")
+                p.tell(events.share_changed, one, "alone")
 
 
 def void_pact_offers(p: PlayingField, one: int, two: int) -> None:

@@ -108,7 +108,7 @@ def move_goods(p: PlayingField, slot: int, giver: int, amounts: Sequence[int]) -
     for resource in range(4):
         p.stock[giver * 4 + resource] -= amounts[resource]
         p.unit_hold[slot * 4 + resource] += amounts[resource]
-    events.goods_loaded(p, slot, giver, amounts)
+    p.tell(events.goods_loaded, slot, giver, amounts)
 
 
 def short(p: PlayingField, seat: int, amounts: Sequence[int]) -> bool:
@@ -153,7 +153,7 @@ def load_contract(p: PlayingField, slot: int, number: int, *, paid: bool, seen: 
     if short(p, giver, contract.waiting(side)):
         bar(p, contract)
         p.reveal()
-        events.goods_missing(p, contract, giver, number)
+        p.tell(events.goods_missing, contract, giver, number)
         return False
     if p.game.strict_secrets and giver != p.unit_owner[slot]:
         p.reveal()
@@ -164,7 +164,7 @@ def load_contract(p: PlayingField, slot: int, number: int, *, paid: bool, seen: 
         p.stock[giver * 4 + resource] -= goods[resource]
     if contract.hidden and p.game.sealed_ships:
         p.unit_sealed[slot] = 1
-    events.contract_loaded(p, contract, giver, goods, seen=seen and p.game.sealed_ships)
+    p.tell(events.contract_loaded, contract, giver, goods, seen=seen and p.game.sealed_ships)
     return True
 
 
@@ -214,7 +214,7 @@ def deliver_goods(p: PlayingField, slot: int, receiver: int, amounts: Sequence[i
     for resource in range(4):
         p.unit_hold[slot * 4 + resource] -= amounts[resource]
         p.stock[receiver * 4 + resource] += amounts[resource]
-    events.goods_delivered(p, slot, receiver, amounts)
+    p.tell(events.goods_delivered, slot, receiver, amounts)
 
 
 def deliver_all(p: PlayingField, slot: int, tile: int) -> None:
@@ -300,7 +300,7 @@ def take_aboard(p: PlayingField, slot: int, kind: int, source: int, secret: int)
             limits.use(p, p.touched(p.unit_cell[slot]), SUPPLIED if p.game.strict_secrets else BUILT)
     p.unit_carry[slot] = kind
     p.unit_secret[slot] = secret
-    events.structure_taken_aboard(p, slot, kind, source, secret)
+    p.tell(events.structure_taken_aboard, slot, kind, source, secret)
 
 
 def unload_cells(p: PlayingField, slot: int) -> list[int]:
@@ -342,7 +342,7 @@ def unload(p: PlayingField, slot: int, cell: int) -> None:
     p.add_unit(kind, seat, cell, left, moves, 0)
     if secret:
         p.reveal()
-    events.structure_unloaded(p, seat, kind, cell, secret)
+    p.tell(events.structure_unloaded, seat, kind, cell, secret)
 
 
 def why_not_pick_up(p: PlayingField, slot: int, cell: int) -> Refusal | None:
@@ -373,4 +373,4 @@ def pick_up(p: PlayingField, slot: int, cell: int) -> None:
     p.unit_carry[slot] = kind
     p.unit_fired[slot] = fired
     p.unit_secret[slot] = 0
-    events.structure_picked_up(p, p.unit_owner[slot], kind, cell)
+    p.tell(events.structure_picked_up, p.unit_owner[slot], kind, cell)

@@ -39,7 +39,7 @@ def attack(p: PlayingField, slot: int, cell: int) -> None:
     # Strictly more than the target's die (BP-COMBAT-03) and than its shield (BP-COMBAT-04).
     needed = max(parried, p.c.shield[victim]) + 1
     hit = thrown >= needed
-    events.attack_rolled(p, slot, target, thrown, parried, needed, hit=hit)
+    p.tell(events.attack_rolled, slot, target, thrown, parried, needed, hit=hit)
     if hit:
         destroy_unit(p, target, p.unit_owner[slot])
 
@@ -47,7 +47,7 @@ def attack(p: PlayingField, slot: int, cell: int) -> None:
 def destroy_unit(p: PlayingField, target: int, attacker: int) -> None:
     """The unit is gone. A cargo ship leaves hold, structure and building price to whoever destroyed it."""
     owner = p.unit_owner[target]
-    events.unit_destroyed(p, target, attacker)
+    p.tell(events.unit_destroyed, target, attacker)
     if p.unit_kind[target] == CARGO:
         loot(p, target, attacker)
     p.remove_unit(target)
@@ -72,9 +72,9 @@ def loot(p: PlayingField, target: int, attacker: int) -> None:
         # It goes to the attacker's stock of finished structures (BP-SPACE-07, BP-SPACE-13, A-24); the register is shown.
         p.looted[attacker * 3 + carried - DRILL] += 1
         p.reveal()
-    events.loot_taken(p, target, attacker, goods, price)
+    p.tell(events.loot_taken, target, attacker, goods, price)
     if carried >= 0:
-        events.structure_looted(p, target, attacker, carried)
+        p.tell(events.structure_looted, target, attacker, carried)
 
 
 def why_not_attack_asteroid(p: PlayingField, slot: int, cell: int) -> Refusal | None:
@@ -92,7 +92,7 @@ def attack_asteroid(p: PlayingField, slot: int, cell: int) -> None:
     spend(p, slot, move=False)
     needed = p.c.asteroid_shield + 1
     thrown = p.roll(1, p.c.attack[p.unit_kind[slot]], "BP-COMBAT-07")[0]
-    events.asteroid_rolled(p, slot, cell, thrown, needed)
+    p.tell(events.asteroid_rolled, slot, cell, thrown, needed)
     if thrown >= needed:
         destroy_asteroid(p, cell)
 
@@ -103,11 +103,11 @@ def destroy_asteroid(p: PlayingField, cell: int) -> None:
     owner = -1
     if slot >= 0:
         owner = p.unit_owner[slot]
-        events.structure_lost_with_asteroid(p, slot)
+        p.tell(events.structure_lost_with_asteroid, slot)
         p.remove_unit(slot)
     p.at[cell] = EMPTY
     p.rocks &= ~p.geo.bit[cell]
     p.blocked &= ~p.geo.bit[cell]
-    events.asteroid_destroyed(p, cell)
+    p.tell(events.asteroid_destroyed, cell)
     if owner >= 0:
         check_destroyed(p, owner)

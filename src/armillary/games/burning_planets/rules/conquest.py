@@ -51,7 +51,7 @@ def conquer(p: PlayingField, slot: int, tile: int) -> None:
     p.owners[tile] = seat
     # The limits of the turn are the planet's, and a new owner begins afresh; building comes only next turn anyway.
     limits.begin(p, tile)
-    events.planet_conquered(p, seat, tile, before)
+    p.tell(events.planet_conquered, seat, tile, before)
     if before >= 0:
         check_destroyed(p, before)
 
@@ -91,7 +91,7 @@ def raze(p: PlayingField, slot: int, cell: int) -> None:
     spend(p, slot, move=False)
     owner = p.owners[p.geo.tile[cell]]
     kind = p.remove_item(cell)
-    events.building_razed(p, p.unit_owner[slot], owner, kind, cell)
+    p.tell(events.building_razed, p.unit_owner[slot], owner, kind, cell)
 
 
 def fresh_enormous(p: PlayingField, seat: int, cell: int) -> bool:
@@ -158,4 +158,4 @@ def bombard(p: PlayingField, seat: int, tile: int) -> None:
             p.remove_unit(found - UNIT)
         elif ROCK < found < FOREST - ITEM:
             p.remove_item(cell)
-    events.planet_bombarded(p, seat, tile, destroyed)
+    p.tell(events.planet_bombarded, seat, tile, destroyed)

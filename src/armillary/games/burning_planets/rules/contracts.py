@@ -48,7 +48,7 @@ def sign(p: PlayingField, contract: Contract) -> None:
     p.contracts.append(contract)
     if p.game.strict_secrets:
         p.reveal()  # a signature cannot be taken back (BP-SEC-13, A-41)
-    events.contract_signed(p, contract, len(p.contracts))
+    p.tell(events.contract_signed, contract, len(p.contracts))
 
 
 def loadable(p: PlayingField, slot: int, giver: int) -> list[int]:
@@ -112,7 +112,7 @@ def show(p: PlayingField, number: int, rule: str) -> None:
     contract.shown = 1
     p.reveal()
     unseal(p, contract)
-    events.contract_shown(p, contract, number + 1, rule)
+    p.tell(events.contract_shown, contract, number + 1, rule)
 
 
 def load_side(contract: Contract, side: int) -> list[int]:
@@ -147,7 +147,7 @@ def hand_over(
         place[side * 4 + resource] += goods[resource]
     contract.states[side] = state_of(contract, side)
     hidden = contract.hidden
-    events.shipment_received(p, contract, receiver, goods, announced=announced and p.game.sealed_ships)
+    p.tell(events.shipment_received, contract, receiver, goods, announced=announced and p.game.sealed_ships)
     if hidden:
         unseal(p, contract)
     if contract.states == [DELIVERED, DELIVERED]:

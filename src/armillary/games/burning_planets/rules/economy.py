@@ -98,7 +98,7 @@ def collect(p: PlayingField, seat: int) -> None:
     for resource in range(4):
         p.stock[base + resource] += total[resource]
         p.gained[resource] += total[resource]
-    events.collected(p, seat, total)
+    p.tell(events.collected, seat, total)
 
 
 def can_pay(p: PlayingField, seat: int, kind: int) -> bool:
@@ -207,7 +207,7 @@ def put_structure(p: PlayingField, seat: int, kind: int, cell: int) -> None:
         p.add_unit(kind, seat, cell, left, moves, 0)
     else:
         p.add_item(cell, kind)
-    events.structure_built(p, seat, kind, cell)
+    p.tell(events.structure_built, seat, kind, cell)
 
 
 def pull_down_cells(p: PlayingField, tile: int) -> tuple[list[int], list[int]]:
@@ -267,7 +267,7 @@ def pull_down(p: PlayingField, seat: int, cell: int) -> None:
     else:
         kind = p.remove_item(cell)
     limits.use(p, tile, CLEARED if kind >= FOREST else DEMOLISHED)
-    events.pulled_down(p, seat, kind, cell)
+    p.tell(events.pulled_down, seat, kind, cell)
 
 
 # --------------------------------------------------------------------------------------------------------- ships

@@ -30,7 +30,7 @@ def roll_tile(p: PlayingField, rule: str) -> int:
         tile = p.roll(1, p.geo.die, rule)[0] - 1
         if tile < p.geo.tiles:
             return tile
-        events.die_cast_again(p)
+        p.tell(events.die_cast_again)
 
 
 def free_tile(p: PlayingField) -> int:
@@ -39,7 +39,7 @@ def free_tile(p: PlayingField) -> int:
         tile = roll_tile(p, "BP-SETUP-05")
         if not p.sizes[tile]:
             return tile
-        events.die_cast_again(p)
+        p.tell(events.die_cast_again)
 
 
 def generate_start(p: PlayingField, seat: int) -> None:
@@ -51,7 +51,7 @@ def generate_start(p: PlayingField, seat: int) -> None:
     faction = p.factions[seat]
     biome = data.start_biome[faction]  # BP-SETUP-15: no die
     p.add_planet(tile, size, biome, seat)
-    total = data.pack.planet_rules.starting_resources_on_planet  # BP-SETUP-16: whatever the size
+    total = data.starting_resources  # BP-SETUP-16: whatever the size
     if data.has_forests[biome] and data.has_mountains[biome]:
         forests = starting_forests(p)  # BP-SETUP-17
     else:
@@ -60,13 +60,13 @@ def generate_start(p: PlayingField, seat: int) -> None:
     p.starts[seat] = tile
     starting_stock(p, seat, forests, total - forests)
     split = "BP-SETUP-17" if data.has_forests[biome] and data.has_mountains[biome] else "BP-SETUP-18"
-    events.planet_generated(p, tile, ("BP-SETUP-02", "BP-SETUP-15", "BP-SETUP-16", split))
-    events.stock_given(p, seat)
+    p.tell(events.planet_generated, tile, ("BP-SETUP-02", "BP-SETUP-15", "BP-SETUP-16", split))
+    p.tell(events.stock_given, seat)
 
 
 def starting_forests(p: PlayingField) -> int:
     while True:
-        forests = p.roll(1, p.c.pack.planet_rules.starting_forest_die, "BP-SETUP-17")[0]
+        forests = p.roll(1, p.c.starting_forest_die, "BP-SETUP-17")[0]
         if not p.game.human_even_start or forests in (2, 3):
             return forests
 
@@ -89,7 +89,7 @@ def generate_other(p: PlayingField, owner: int) -> None:
     else:
         forests, mountains, rules = 0, one + two, ("BP-SETUP-14", "BP-SETUP-21", "BP-SETUP-22", "BP-SETUP-10")
     place_naturals(p, tile, forests, mountains)
-    events.planet_generated(p, tile, rules)
+    p.tell(events.planet_generated, tile, rules)
 
 
 def place_naturals(p: PlayingField, tile: int, forests: int, mountains: int) -> None:
@@ -120,7 +120,7 @@ def why_not_asteroid(p: PlayingField, tile: int, cell: int) -> Refusal | None:
 
 def starting_stock(p: PlayingField, seat: int, forests: int, mountains: int) -> None:
     """Ten turns' worth of what the natural resources of the starting planet produce (BP-START-01)."""
-    turns = p.c.pack.start.production_turns_in_stock
+    turns = p.c.turns_in_stock
     for resource in range(4):
         amount = turns * (forests * p.c.yields[FOREST][resource] + mountains * p.c.yields[MOUNTAIN][resource])
         p.stock[seat * 4 + resource] = amount

@@ -36,7 +36,7 @@ def check_destroyed(p: PlayingField, seat: int) -> None:
     """After every destruction and conquest (A-37): is that seat completely destroyed, and is one player left? (BP-VICT-01)"""
     if p.result is not None or p.out[seat] or alive(p, seat):
         return
-    events.player_destroyed(p, seat)
+    p.tell(events.player_destroyed, seat)
     take_out(p, seat)
     check_last(p, "destruction")
 

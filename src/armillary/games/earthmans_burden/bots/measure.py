@@ -37,7 +37,7 @@ def against_random(
 
     Seeds come in blocks of as many games as there are seats, so that every seat plays the same dice.
     """
-    settled = {"round_limit": 100, "seven_players": seats > 6} | (options or {})
+    settled = {"round-limit": 100, "seven-players": seats > 6} | (options or {})
     found: dict[str, int] = {"games": games, "won": 0}
     for number in range(games):
         greedy = number % seats

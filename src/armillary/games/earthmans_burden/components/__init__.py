@@ -2,39 +2,46 @@
 
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from armillary.games.earthmans_burden.ids import TECHNOLOGIES
-from armillary.packs import Amount, PackError, Problem, load_pack
+from armillary.packs import Amount, Die, Modifier, Note, PackError, Problem, Small, load_pack, located
 
 from .tables import Tables
 
-__all__ = ["Pack", "load_components"]
+__all__ = ["SCHEMAS", "Pack", "load_components"]
 
 #: What the board is made of: the pack is that, and `faults` refuses one that is not.
 RULES = ("EB-BOARD-01", "EB-BOARD-02", "EB-BOARD-03", "EB-BOARD-07", "EB-BOARD-08")
 
+#: A handful, one at least.
+From1To30 = Annotated[int, msgspec.Meta(ge=1, le=30)]
+#: Numbers of players.
+Seats = Annotated[int, msgspec.Meta(ge=2, le=7)]
+#: Degrees.
+Angle = Annotated[int, msgspec.Meta(ge=0, le=360)]
+
 
 class Players(msgspec.Struct, frozen=True):
-    least: int
-    most: int
-    most_with_seven_players: int
-    most_with_minigame: int
+    least: Seats
+    most: Seats
+    most_with_seven_players: Note[Seats]
+    most_with_minigame: Seats
 
 
 class Trajectory(msgspec.Struct, frozen=True):
     id: str
     name: str
-    ring: int
-    angle: int
+    ring: Small
+    angle: Angle
 
 
 class Solar(msgspec.Struct, frozen=True):
     centre: str
     home: str
-    rings: int
+    rings: Note[Small]
     trajectories: list[Trajectory]
     arrows: list[tuple[str, str]]
 
@@ -42,21 +49,21 @@ class Solar(msgspec.Struct, frozen=True):
 class World(msgspec.Struct, frozen=True):
     id: str
     name: str
-    ring: int
-    angle: int
+    ring: Small
+    angle: Angle
     regions: list[str]
 
 
 class Limits(msgspec.Struct, frozen=True):
-    least: int
-    most: int
+    least: Small
+    most: Small
 
 
 class Tracks(msgspec.Struct, frozen=True):
-    ai_basic: int
-    ai_advanced: int
-    research: int
-    eschaton: int
+    ai_basic: Small
+    ai_advanced: Small
+    research: Small
+    eschaton: Small
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -71,43 +78,43 @@ class UN(msgspec.Struct, frozen=True):
 
 
 class Attack(msgspec.Struct, frozen=True):
-    success: int
-    natural: bool
-    outnumbered: int
-    return_fire: int
+    success: Small
+    natural: Note[bool]
+    outnumbered: Modifier
+    return_fire: Modifier
 
 
 class Exploration(msgspec.Struct, frozen=True):
-    success: int
-    natural: bool
-    regions_per_bonus: int
+    success: Small
+    natural: Note[bool]
+    regions_per_bonus: From1To30
 
 
 class Overthrow(msgspec.Struct, frozen=True):
-    success: int
-    natural: bool
-    outnumbered: int
-    no_foothold: int
+    success: Small
+    natural: Note[bool]
+    outnumbered: Modifier
+    no_foothold: Modifier
 
 
 class Espionage(msgspec.Struct, frozen=True):
-    success: int
-    natural: bool
-    turmoil: int
-    no_target_development: int
-    no_foothold: int
-    follow_up: int
+    success: Small
+    natural: Note[bool]
+    turmoil: Modifier
+    no_target_development: Modifier
+    no_foothold: Modifier
+    follow_up: Small
 
 
 class Plain(msgspec.Struct, frozen=True):
-    success: int
-    natural: bool
+    success: Small
+    natural: Note[bool]
 
 
 class Research(msgspec.Struct, frozen=True):
-    success: int
-    natural: bool
-    breakthrough: int
+    success: Small
+    natural: Note[bool]
+    breakthrough: Small
 
 
 class Actions(msgspec.Struct, frozen=True):
@@ -118,26 +125,26 @@ class Actions(msgspec.Struct, frozen=True):
     pacification: Plain
     construction: Plain
     research: Research
-    fleets_per_die: Amount
+    fleets_per_die: From1To30
 
 
 class Rolls(msgspec.Struct, frozen=True):
-    die: int
-    risk_at_most: int
-    conversion_lost_at_most: int
-    sails_dice: int
-    sails_success: int
-    refraction_dice: int
-    refraction_double: int
-    engine_group: int
-    eschaton_success: int
-    self_fire_dice: int
-    grid_fleets: int
-    nanofactories_per_die: int
+    die: Die
+    risk_at_most: Small
+    conversion_lost_at_most: Small
+    sails_dice: Small
+    sails_success: Small
+    refraction_dice: Small
+    refraction_double: Small
+    engine_group: Small
+    eschaton_success: Small
+    self_fire_dice: Small
+    grid_fleets: Small
+    nanofactories_per_die: From1To30
 
 
 class Victory(msgspec.Struct, frozen=True):
-    blockade_turns: int
+    blockade_turns: Small
 
 
 class Commander(msgspec.Struct, frozen=True):
@@ -148,15 +155,15 @@ class Commander(msgspec.Struct, frozen=True):
 class Technology(msgspec.Struct, frozen=True):
     id: str
     name: str
-    tier: int
+    tier: Note[Small]
     needs: list[str]
-    grid: tuple[int, int]
-    pair: str | None = None
+    grid: tuple[Small, Small]
+    pair: Note[str | None] = None
 
 
 class Travel(msgspec.Struct, frozen=True):
     order: list[str]
-    turns: dict[str, list[int]]
+    turns: dict[str, list[Small]]
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -174,7 +181,11 @@ class Pack(msgspec.Struct, frozen=True):
     victory: Victory
     commander: Commander
     technologies: list[Technology]
-    travel: Travel
+    travel: Note[Travel]
+
+
+#: The file of the pack and what it holds.
+SCHEMAS: dict[str, type[msgspec.Struct]] = {"pack": Pack}
 
 
 def load_components(replacement: Any = None) -> Pack:
@@ -192,7 +203,7 @@ def _load(replacement: Any) -> Pack:
     pack = load_pack(source, Pack, replacement=replacement)
     problems = [Problem("pack.yaml", 0, where, reason) for where, reason in faults(pack)]
     if problems:
-        raise PackError(problems)
+        raise PackError(located(problems, {"pack": source}, {"pack": replacement}))
     return pack
 
 

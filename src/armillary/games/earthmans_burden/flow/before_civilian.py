@@ -81,10 +81,10 @@ class BeforeCivilian(Step):
         if p.pool[0] <= developments(p, seat, world):
             if self.way == NANOTECHNOLOGY_ROLL:
                 gain_fleets(p, seat, world, 1, True)  # it may not act this turn
-                events.fleet_grown(p, seat, world)
+                p.tell(events.fleet_grown, seat, world)
             else:
                 gain_development(p, seat, world, SOUND, False)
-                events.development_grown(p, seat, world)
+                p.tell(events.development_grown, seat, world)
 
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
         c = p.c
@@ -234,16 +234,16 @@ class Risk(Step):
                 continue
             if p.sound[i]:
                 put_at_risk(p, seat, world)
-                events.development_at_risk(p, seat, world, ("EB-RISK-03", "EB-RISK-05"))
+                p.tell(events.development_at_risk, seat, world, ("EB-RISK-03", "EB-RISK-05"))
             elif p.risk[i]:
                 lose_development(p, seat, world, AT_RISK)
-                events.development_lost(p, seat, world, ("EB-RISK-04",))
+                p.tell(events.development_lost, seat, world, ("EB-RISK-04",))
             else:
                 vain += 1
         if held:
-            events.risk_held(p, seat, world, held)
+            p.tell(events.risk_held, seat, world, held)
         if vain:
-            events.risk_vain(p, seat, world, vain)
+            p.tell(events.risk_vain, seat, world, vain)
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active}

@@ -29,6 +29,7 @@ from armillary.games.earthmans_burden.rules.exploration import (
 )
 from armillary.games.earthmans_burden.rules.units import gain_development, lose_fleets
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -68,11 +69,9 @@ class Attack(Frame[SolarDisc]):
         target = self.target
         if self.stage == DECLARED:
             self.stage = ROLLED
-            why: list[str] | None = None if p.log is None else []
-            modifier = attack_modifier(p, seat, target, world, why)
+            modifier = attack_modifier(p, seat, target, world)
             self.need = natural(p.c.attack_success, modifier)
-            if why is not None:
-                events.attack_declared(p, seat, target, world, self.dice, modifier, why)
+            p.tell(attack_declared, seat, target, world, self.dice, modifier)
             if throw(p, self.dice, ATTACK_ROLL, seat, target, self.need, "EB-ATK-03"):
                 return
         if self.stage == ROLLED:
@@ -83,15 +82,9 @@ class Attack(Frame[SolarDisc]):
             return
         if self.stage == ANSWERED:
             self.stage = ROLLED_BACK
-            why = None if p.log is None else []
-            modifier = return_fire_modifier(p, target, seat, world, why)
+            modifier = return_fire_modifier(p, target, seat, world)
             self.need = natural(p.c.attack_success, modifier)
-            if why is not None:
-                if self.dice > return_fire_dice(p, target, world, why) and target != UN:
-                    why += ["EB-UN-02", "EB-UN-04"]
-                if target == UN:
-                    why += ["EB-UN-06", "EB-UN-14"]
-                events.fire_returned(p, target, seat, world, self.dice, modifier, why)
+            p.tell(fire_returned, target, seat, world, self.dice, modifier)
             if throw(p, self.dice, RETURN_FIRE_ROLL, target, seat, self.need, "EB-ATK-10"):
                 return
         if self.stage == ROLLED_BACK:
@@ -169,12 +162,8 @@ class Exploration(Frame[SolarDisc]):
         seat = p.active
         if self.stage == DECLARED:
             self.stage = ROLLED
-            why: list[str] | None = None if p.log is None else []
-            bonus = exploration_modifier(p, seat, p.unclaimed[self.world], why)
-            if why is not None:
-                if in_company(p, seat, self.world):
-                    why.append("EB-EXP-09")
-                events.exploration_declared(p, seat, self.world, self.dice, bonus, why)
+            bonus = exploration_modifier(p, seat, p.unclaimed[self.world])
+            p.tell(exploration_declared, seat, self.world, self.dice, bonus)
             need = natural(p.c.explore_success, bonus)
             if throw(p, self.dice, EXPLORATION_ROLL, seat, NOBODY, need, "EB-EXP-01"):
                 return
@@ -208,11 +197,37 @@ class Exploration(Frame[SolarDisc]):
             lose_fleets(p, seat, world, count)
             for _ in range(count):
                 gain_development(p, seat, world, SOUND, False)
-        if p.log is not None:
-            events.regions_claimed(p, seat, world, count, self.most)
+        p.tell(events.regions_claimed, seat, world, count, self.most)
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "node": p.c.paths + self.world, "most": self.most}
+
+
+# ------------------------------------------------------------------------- what is told, with the reasons for its modifiers
+
+
+def attack_declared(p: SolarDisc, seat: int, target: int, world: int, dice: int, modifier: int) -> Event:
+    why: list[str] = []
+    attack_modifier(p, seat, target, world, why)
+    return events.attack_declared(p, seat, target, world, dice, modifier, why)
+
+
+def fire_returned(p: SolarDisc, target: int, seat: int, world: int, dice: int, modifier: int) -> Event:
+    why: list[str] = []
+    return_fire_modifier(p, target, seat, world, why)
+    if dice > return_fire_dice(p, target, world, why) and target != UN:
+        why += ["EB-UN-02", "EB-UN-04"]
+    if target == UN:
+        why += ["EB-UN-06", "EB-UN-14"]
+    return events.fire_returned(p, target, seat, world, dice, modifier, why)
+
+
+def exploration_declared(p: SolarDisc, seat: int, world: int, dice: int, bonus: int) -> Event:
+    why: list[str] = []
+    exploration_modifier(p, seat, p.unclaimed[world], why)
+    if in_company(p, seat, world):
+        why.append("EB-EXP-09")
+    return events.exploration_declared(p, seat, world, dice, bonus, why)
 
 
 VERBS = (

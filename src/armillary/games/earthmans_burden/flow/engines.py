@@ -162,7 +162,7 @@ class Orion(Step):
         """All of them end in the same trajectory."""
         node = p.c.paths + self.world
         lose_units(p, seat, self.world, self.kind, 1)
-        events.unit_sacrificed(p, seat, node, self.kind, ("EB-TECH-OE1", "EB-TECH-OE3", "EB-TECH-OE4"))
+        p.tell(events.unit_sacrificed, seat, node, self.kind, ("EB-TECH-OE1", "EB-TECH-OE3", "EB-TECH-OE4"))
         shift(p, seat, node, goal, count, lead, ("EB-TECH-OE1", "EB-TECH-OE2"))
         self.world = -1
         self.kind = -1
@@ -265,7 +265,7 @@ class Fusion(Step):
         p.units[seat] -= 1
         if self.fused[self.place]:
             self.fused[self.place] -= 1
-        events.unit_sacrificed(p, seat, self.place, FLEET, ("EB-TECH-FE1", "EB-TECH-FE4"))
+        p.tell(events.unit_sacrificed, seat, self.place, FLEET, ("EB-TECH-FE1", "EB-TECH-FE4"))
         shift(p, seat, self.origin, goal, count, lead, ("EB-TECH-FE1", "EB-TECH-FE2", "EB-TECH-FE3"))
         if goal < c.paths:
             self.fused[goal] += count

@@ -241,8 +241,7 @@ class Military(Step):
             self.use(p, seat, world, count, lead)
         if self.last >= 0 and self.last != world:
             self.closed |= 1 << self.last
-            if p.log is not None:
-                events.world_closed(p, seat, self.last, "EB-MIL-04")
+            p.tell(events.world_closed, seat, self.last, "EB-MIL-04")
         self.last = world
         self.world = -1
         self.polled = 0

@@ -27,6 +27,7 @@ from armillary.games.earthmans_burden.rules.units import (
     put_at_risk,
 )
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -71,11 +72,9 @@ class Overthrow(Frame[SolarDisc]):
         seat = p.active
         if self.stage == DECLARED:
             self.stage = ROLLED
-            why: list[str] | None = None if p.log is None else []
-            modifier = overthrow_modifier(p, seat, self.target, self.world, why)
+            modifier = overthrow_modifier(p, seat, self.target, self.world)
             self.need = natural(p.c.overthrow_success, modifier)
-            if why is not None:
-                events.overthrow_declared(p, seat, self.target, self.world, self.dice, modifier, why)
+            p.tell(overthrow_declared, seat, self.target, self.world, self.dice, modifier)
             if throw(p, self.dice, OVERTHROW_ROLL, seat, self.target, self.need, "EB-OVT-02"):
                 return
         if self.stage == ROLLED:
@@ -106,7 +105,7 @@ class Overthrow(Frame[SolarDisc]):
     def unsettle(self, p: SolarDisc, seat: int, acted: bool) -> None:
         self.left -= 1
         put_at_risk(p, self.target, self.world, acted)
-        events.development_unsettled(p, seat, self.target, self.world)
+        p.tell(events.development_unsettled, seat, self.target, self.world)
 
     def why_not_take(self, p: SolarDisc, seat: int) -> Refusal | None:
         return why_not_take(p, self.target, self.world, False)
@@ -127,10 +126,10 @@ class Overthrow(Frame[SolarDisc]):
         lose_development(p, self.target, self.world, AT_RISK, acted)
         if imaginary:
             # A success that would take the imaginary development over only removes it.
-            events.imaginary_region_gone(p, seat)
+            p.tell(events.imaginary_region_gone, seat)
             return
         gain_development(p, seat, self.world, AT_RISK, True)
-        events.development_taken(p, seat, self.target, self.world)
+        p.tell(events.development_taken, seat, self.target, self.world)
 
     def take_forgo(self, p: SolarDisc, seat: int) -> None:
         p.pop()
@@ -160,11 +159,9 @@ class Espionage(Frame[SolarDisc]):
         target = self.target
         if self.stage == DECLARED:
             self.stage = ROLLED
-            why: list[str] | None = None if p.log is None else []
-            modifier = espionage_modifier(p, seat, target, self.world, why)
+            modifier = espionage_modifier(p, seat, target, self.world)
             self.need = natural(p.c.espionage_success, modifier)
-            if why is not None:
-                events.espionage_declared(p, seat, target, self.world, self.dice, modifier, why)
+            p.tell(espionage_declared, seat, target, self.world, self.dice, modifier)
             if throw(p, self.dice, ESPIONAGE_ROLL, seat, target, self.need, "EB-ESP-02"):
                 return
         if self.stage == ROLLED:
@@ -205,7 +202,7 @@ class Espionage(Frame[SolarDisc]):
     def take_destroy(self, p: SolarDisc, seat: int, technology: int) -> None:
         self.left -= 1
         p.tech[self.target] &= ~(1 << technology)
-        events.technology_lost(p, self.target, seat, technology)
+        p.tell(events.technology_lost, self.target, seat, technology)
 
     def why_not_set_back(self, p: SolarDisc, seat: int) -> Refusal | None:
         return why_not_set_back(p, self.target)
@@ -213,7 +210,7 @@ class Espionage(Frame[SolarDisc]):
     def take_set_back(self, p: SolarDisc, seat: int) -> None:
         self.left -= 1
         p.eschaton[self.target] -= 1
-        events.eschaton_set_back(p, self.target, seat)
+        p.tell(events.eschaton_set_back, self.target, seat)
 
     def take_forgo(self, p: SolarDisc, seat: int) -> None:
         p.pop()
@@ -223,6 +220,21 @@ class Espionage(Frame[SolarDisc]):
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "faction": self.target, "node": p.c.paths + self.world, "left": self.left}
+
+
+# ------------------------------------------------------------------------- what is told, with the reasons for its modifiers
+
+
+def overthrow_declared(p: SolarDisc, seat: int, target: int, world: int, dice: int, modifier: int) -> Event:
+    why: list[str] = []
+    overthrow_modifier(p, seat, target, world, why)
+    return events.overthrow_declared(p, seat, target, world, dice, modifier, why)
+
+
+def espionage_declared(p: SolarDisc, seat: int, target: int, world: int, dice: int, modifier: int) -> Event:
+    why: list[str] = []
+    espionage_modifier(p, seat, target, world, why)
+    return events.espionage_declared(p, seat, target, world, dice, modifier, why)
 
 
 VERBS = (

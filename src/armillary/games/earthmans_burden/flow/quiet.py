@@ -219,7 +219,7 @@ class Conversion(Frame[SolarDisc]):
             if works:
                 fleets += 1
         rules = ("EB-XTRA-04", "EB-XTRA-06", "EB-XTRA-17")
-        events.developments_converted(p, self.seat, self.world, self.count, fleets, rules)
+        p.tell(events.developments_converted, self.seat, self.world, self.count, fleets, rules)
 
 
 # ------------------------------------------------------------------------------------------------------------- the stops

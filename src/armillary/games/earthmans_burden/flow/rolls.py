@@ -27,8 +27,7 @@ def throw(p: SolarDisc, count: int, kind: int, faction: int, against: int, need:
         end_point(p)
     p.pool = p.roll(count, p.c.die, rule, True)
     p.thrown += 1
-    if p.log is not None:
-        events.dice_rolled(p, kind, faction, need, rule)
+    p.tell(events.dice_rolled, kind, faction, need, rule)
     if p.ai_total:
         p.push(Rerolls(kind, faction, against, need))
         return True
@@ -114,7 +113,7 @@ class Rerolls(Frame[SolarDisc]):
                 at += 1
         self.asked = 0
         p.thrown += 1
-        events.dice_rerolled(p, seat, self.kind, self.need, count)
+        p.tell(events.dice_rerolled, seat, self.kind, self.need, count)
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
         return "EB-TECH-AI4" if choice[0] == "pass" else ""

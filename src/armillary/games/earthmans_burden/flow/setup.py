@@ -65,8 +65,8 @@ class SetupRound(Frame[SolarDisc]):
             p.units[UN] += 1
             p.sound[UN * c.worlds + c.home] += 1
             free = 1
-            events.imaginary_region_found(p)
-        events.un_placed(p, free)
+            p.tell(events.imaginary_region_found)
+        p.tell(events.un_placed, free)
 
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
         known = p.tech[seat]
@@ -93,13 +93,13 @@ class SetupRound(Frame[SolarDisc]):
     def take_claim(self, p: SolarDisc, seat: int) -> None:
         self.step += 1
         gain_development(p, seat, p.c.home, SOUND, False)
-        events.earth_claimed(p, seat)
+        p.tell(events.earth_claimed, seat)
 
     def take_orbit(self, p: SolarDisc, seat: int) -> None:
         c = p.c
         self.step += 1
         gain_fleets(p, seat, c.home, c.setup_fleets, False)
-        events.fleets_placed(p, seat, c.paths + c.home, c.setup_fleets)
+        p.tell(events.fleets_placed, seat, c.paths + c.home, c.setup_fleets)
 
     def why_not_skyward(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
         return why_not_skyward(p, node)
@@ -110,7 +110,7 @@ class SetupRound(Frame[SolarDisc]):
         self.step += 1
         p.space[seat * c.paths + node] += c.setup_fleets
         p.units[seat] += c.setup_fleets
-        events.fleets_placed(p, seat, node, c.setup_fleets)
+        p.tell(events.fleets_placed, seat, node, c.setup_fleets)
 
     def why_not_learn(self, p: SolarDisc, seat: int, technology: int) -> Refusal | None:
         return why_not_learn(p, seat, technology)
@@ -122,7 +122,7 @@ class SetupRound(Frame[SolarDisc]):
 
     def take_pass(self, p: SolarDisc, seat: int) -> None:
         self.step += 1
-        events.setup_passed(p, seat)
+        p.tell(events.setup_passed, seat)
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
         if choice[0] == "learn":

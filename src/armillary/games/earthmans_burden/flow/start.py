@@ -39,8 +39,7 @@ class Start(Step):
     def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         c = p.c
         forget_acts(p, seat)
-        if p.log is not None:
-            events.turn_began(p, seat)
+        p.tell(events.turn_began, seat)
         if p.tech[seat] & ESCHATON_PAIR == ESCHATON_PAIR or c.eschaton_every_turn or c.blockade_any_turns:
             return Start()
         if not blockade(p, seat):
@@ -75,7 +74,7 @@ class Start(Step):
             self.asked += 1
             if p.pool[0] >= c.eschaton_success:
                 p.eschaton[seat] += 1
-                events.eschaton_advanced(p, seat)
+                p.tell(events.eschaton_advanced, seat)
                 if p.eschaton[seat] >= c.eschaton_goal:
                     # The moment the counter reaches the Singularity node.
                     win(p, seat, "singularity", "EB-VIC-06")

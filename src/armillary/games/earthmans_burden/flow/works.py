@@ -25,6 +25,7 @@ from armillary.games.earthmans_burden.rules.units import (
 )
 from armillary.games.earthmans_burden.rules.works import pacify_need
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -53,8 +54,7 @@ class Pacification(Frame[SolarDisc]):
 
     def advance(self, p: SolarDisc) -> None:
         seat = p.active
-        why: list[str] | None = None if p.log is None else []
-        need = pacify_need(p, seat, why)
+        need = pacify_need(p, seat)
         if self.stage == DECLARED:
             self.stage = ROLLED
             if throw(p, self.dice, PACIFICATION_ROLL, seat, NOBODY, need, "EB-PAC-01"):
@@ -63,8 +63,7 @@ class Pacification(Frame[SolarDisc]):
         count = min(successes(p.pool, need), self.members)
         for _ in range(count):
             make_sound(p, seat, self.world)
-        if why is not None:
-            events.developments_pacified(p, seat, self.world, count, why)
+        p.tell(developments_pacified, seat, self.world, count)
         p.pop()
 
 
@@ -123,8 +122,7 @@ class Construction(OwnFire):
             self.short = self.named - built
             if built:
                 gain_fleets(p, seat, world, built, True)  # they may not act this turn
-            if p.log is not None:
-                events.fleets_built(p, seat, world, built, able)
+            p.tell(events.fleets_built, seat, world, built, able)
         if self.stage == FIRED:
             # The two dice of fire on oneself lie in the pool.
             hits = successes(p.pool, self.fire_need(p, seat))
@@ -159,7 +157,7 @@ class Construction(OwnFire):
                 # Nobody in the group is sound, so one of it is lost; never one outside it.
                 self.risk -= 1
                 lose_development(p, seat, world, AT_RISK)
-                events.development_lost(p, seat, world, ("EB-CON-06", "EB-CON-09"))
+                p.tell(events.development_lost, seat, world, ("EB-CON-06", "EB-CON-09"))
             else:
                 self.short = 0
         p.pop()
@@ -181,7 +179,7 @@ class Construction(OwnFire):
         self.sound -= 1
         self.risk += 1
         put_at_risk(p, seat, self.world)
-        events.development_at_risk(p, seat, self.world, ("EB-CON-05", "EB-CON-09"))
+        p.tell(events.development_at_risk, seat, self.world, ("EB-CON-05", "EB-CON-09"))
 
     def self_fire(self, p: SolarDisc, seat: int) -> bool:
         """Two dice on one's own units there. True if the step goes on with what they hit."""
@@ -296,14 +294,13 @@ class Research(Frame[SolarDisc]):
                     p.research[seat] = 0  # EB-RES-07: there is nothing left to research
                 self.due -= 1
                 p.research[seat] += 1
-                if p.log is not None:
-                    events.research_advanced(p, seat, ("EB-RES-02", "EB-RES-08"))
+                p.tell(events.research_advanced, seat, ("EB-RES-02", "EB-RES-08"))
             if p.research[seat] >= c.research_goal:
                 if learnable(p, seat):
                     p.ask(seat)
                     return
                 p.research[seat] = 0
-                events.research_in_vain(p, seat)
+                p.tell(events.research_in_vain, seat)
             if not self.again:
                 break
             self.again = 0
@@ -325,10 +322,19 @@ class Research(Frame[SolarDisc]):
         """The counter returns to the start, and advances still due are made from there."""
         learn(p, seat, technology, "EB-RES-05")
         p.research[seat] = 0
-        events.research_advanced(p, seat, ("EB-RES-06",))
+        p.tell(events.research_advanced, seat, ("EB-RES-06",))
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active}
+
+
+# ------------------------------------------------------------------------- what is told, with the reasons for its modifiers
+
+
+def developments_pacified(p: SolarDisc, seat: int, world: int, count: int) -> Event:
+    why: list[str] = []
+    pacify_need(p, seat, why)
+    return events.developments_pacified(p, seat, world, count, why)
 
 
 VERBS = (Verb("risk-development", "EB-CON-05"), Verb("risk-fleet", "EB-TECH-AV2"))

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from armillary.games.earthmans_burden.flow.civilian import MEMBERS, Civilian
+from armillary.games.earthmans_burden.flow.civilian import Civilian
 from armillary.games.earthmans_burden.flow.combat import Exploration
 from armillary.games.earthmans_burden.flow.engines import Fusion, Orion, Sails
+from armillary.games.earthmans_burden.flow.members import MEMBERS
 from armillary.games.earthmans_burden.flow.military import Military
 from armillary.games.earthmans_burden.flow.movement import Movement
 from armillary.games.earthmans_burden.flow.politics import Espionage, Overthrow

@@ -13,6 +13,7 @@ from armillary.games.earthmans_burden.ids import (
     UN,
 )
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.kernel.event import Event
 from armillary.kernel.refusal import Refusal
 
 from .technologies import shields, weapons
@@ -166,7 +167,7 @@ def forced_losses(p: SolarDisc, faction: int, world: int, hits: int) -> bool:
             # A Commander is hit only when nothing else can be, and one hit destroys it.
             eliminate(p, faction, "EB-OPT-AS4")
         else:
-            events.hits_wasted(p, faction, world, hits)
+            p.tell(events.hits_wasted, faction, world, hits)
     return True
 
 
@@ -188,15 +189,18 @@ def lose(p: SolarDisc, faction: int, world: int, kind: int, count: int, acted: b
 
 
 def tell_losses(p: SolarDisc, faction: int, world: int, kind: int, count: int) -> None:
-    if p.log is not None:
-        why = ["EB-UN-07" if faction == UN else "EB-ATK-07"]
-        if kind != FLEET:
-            why.append("EB-ATK-15")  # the region is unclaimed again
-        if faction == p.active:
-            why.append("EB-ATK-13")
-        elif faction != UN and world == p.c.home and p.units[UN] > 0:
-            why.append("EB-UN-03")
-        events.units_lost(p, faction, world, kind, count, why)
+    p.tell(units_lost, faction, world, kind, count)
+
+
+def units_lost(p: SolarDisc, faction: int, world: int, kind: int, count: int) -> Event:
+    why = ["EB-UN-07" if faction == UN else "EB-ATK-07"]
+    if kind != FLEET:
+        why.append("EB-ATK-15")  # the region is unclaimed again
+    if faction == p.active:
+        why.append("EB-ATK-13")
+    elif faction != UN and world == p.c.home and p.units[UN] > 0:
+        why.append("EB-UN-03")
+    return events.units_lost(p, faction, world, kind, count, why)
 
 
 def why_not_lose(

@@ -276,14 +276,14 @@ def remove_units(p: SolarDisc, seat: int, kind: int, world: int, count: int) -> 
         eliminate(p, seat, "EB-OPT-AS9")
         return
     lose_units(p, seat, world, kind, count)
-    events.units_removed(p, seat, world, kind, count)
+    p.tell(events.units_removed, seat, world, kind, count)
 
 
 def convert_sound(p: SolarDisc, seat: int, world: int, kind: int, count: int) -> None:
     """EB-XTRA-05: it always works for a sound development."""
     for _ in range(count):
         swap_for_fleet(p, seat, world, kind, True)
-    events.developments_converted(p, seat, world, count, count, ("EB-XTRA-04", "EB-XTRA-05", "EB-XTRA-15"))
+    p.tell(events.developments_converted, seat, world, count, count, ("EB-XTRA-04", "EB-XTRA-05", "EB-XTRA-15"))
 
 
 def swap_for_fleet(p: SolarDisc, seat: int, world: int, kind: int, works: bool) -> None:
@@ -311,18 +311,18 @@ def lower(p: SolarDisc, seat: int, track: int, node: int) -> None:
         p.research[seat] = node
     else:
         p.eschaton[seat] = node
-    events.counter_lowered(p, seat, track, node)
+    p.tell(events.counter_lowered, seat, track, node)
 
 
 def declare(p: SolarDisc, seat: int, word: int) -> None:
     p.word[seat] = word
     p.check = 1
     if word == PEACE:
-        events.peace_declared(p, seat)
+        p.tell(events.peace_declared, seat)
     elif word == NO_WORD:
-        events.word_retracted(p, seat)
+        p.tell(events.word_retracted, seat)
     else:
-        events.victory_conceded(p, seat, word)
+        p.tell(events.victory_conceded, seat, word)
 
 
 # --------------------------------------------------------------------------------------------------------------- deals
@@ -381,7 +381,7 @@ def deal(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> Non
     elif terms[0] == UNITS:
         _, kind, node, count = terms
         give_units(p, maker, receiver, node - p.c.paths, kind, count)
-        events.units_given(p, maker, receiver, kind, node, count)
+        p.tell(events.units_given, maker, receiver, kind, node, count)
     else:
         # EB-XTRA-10: as if he had researched it; the giver keeps it.
         learn(p, receiver, terms[1], "EB-XTRA-10")

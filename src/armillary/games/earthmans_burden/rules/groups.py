@@ -1,4 +1,4 @@
-"""A group of units that is fixed before it acts (EB-MIL-05, ruling `group_formation`)."""
+"""A group of units that is fixed before it acts (EB-MIL-05, ruling `group-formation`)."""
 
 from armillary.kernel.thing import Thing
 

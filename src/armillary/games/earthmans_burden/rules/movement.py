@@ -36,8 +36,7 @@ def shift(p: SolarDisc, seat: int, origin: int, goal: int, count: int, lead: boo
             p.new_fleets[i] += count
     if lead:
         p.commander[seat] = goal
-    if p.log is not None:
-        events.fleets_moved(p, seat, origin, goal, count, lead, rules)
+    p.tell(events.fleets_moved, seat, origin, goal, count, lead, rules)
 
 
 def fleets_at(p: SolarDisc, seat: int, node: int) -> int:

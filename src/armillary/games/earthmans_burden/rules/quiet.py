@@ -118,4 +118,4 @@ def end_point(p: SolarDisc) -> None:
     p.drafts = []
     if p.offers:
         p.offers = []
-        events.offers_lapsed(p)
+        p.tell(events.offers_lapsed)

@@ -22,7 +22,7 @@ def blockade(p: SolarDisc, seat: int) -> bool:
     if c.hydroponics:
         return False
     p.streak[seat] += 1
-    events.blockade_held(p, seat)
+    p.tell(events.blockade_held, seat)
     if p.streak[seat] >= c.blockade_turns:
         win(p, seat, "blockade", "EB-VIC-04")
         return True
@@ -42,7 +42,7 @@ def place_ai(p: SolarDisc, seat: int) -> None:
     if p.ai[seat] < node:
         p.ai_total += node - p.ai[seat]
         p.ai[seat] = node
-        events.ai_placed(p, seat, node)
+        p.tell(events.ai_placed, seat, node)
 
 
 def rolls_eschaton(p: SolarDisc, seat: int) -> bool:

@@ -66,7 +66,7 @@ def learnable(p: SolarDisc, seat: int) -> list[Choice]:
 def learn(p: SolarDisc, seat: int, technology: int, rule: str) -> None:
     """It works from now on."""
     p.tech[seat] |= 1 << technology
-    events.technology_gained(p, seat, technology, rule)
+    p.tell(events.technology_gained, seat, technology, rule)
 
 
 def why_not_steal(p: SolarDisc, seat: int, target: int, technology: int) -> Refusal | None:

@@ -69,13 +69,13 @@ def upkeep(p: SolarDisc) -> None:
     c = p.c
     if not developments(p, UN, c.home):
         if p.units[UN] > 0:
-            events.un_idle(p)
+            p.tell(events.un_idle)
         return
     free = p.unclaimed[c.home]
     for _ in range(free):
         gain_development(p, UN, c.home, SOUND, False)
     if free:
-        events.un_claimed(p, free)
+        p.tell(events.un_claimed, free)
     if p.fleets[UN * c.worlds + c.home] < c.un_ceiling:
         gain_fleets(p, UN, c.home, c.un_built, False)
-        events.un_built(p)
+        p.tell(events.un_built)

@@ -294,4 +294,4 @@ def eliminate(p: SolarDisc, seat: int, rule: str) -> None:
     p.check = 1
     p.drafts = [draft for draft in p.drafts if seat not in (draft.maker, draft.to)]
     p.offers = [offer for offer in p.offers if seat not in (offer[1], offer[2])]
-    events.player_out(p, seat, rule)
+    p.tell(events.player_out, seat, rule)

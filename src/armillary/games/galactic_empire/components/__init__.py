@@ -2,18 +2,27 @@
 
 from functools import cache
 from importlib import resources
-from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from armillary.games.galactic_empire import ids
-from armillary.packs import OWN, PackError, Problem, load_pack
+from armillary.packs import PackError, Problem, by_file, load_pack, located, together
 
 from .frozen import Bands, Components, units_of
 from .records import Counters, MapData, Markers, OperationsRow, ScenarioData, Scenarios, Tables
 
-__all__ = ["FILES", "Bands", "Components", "OperationsRow", "ScenarioData", "load_components", "units_of"]
+__all__ = ["FILES", "SCHEMAS", "Bands", "Components", "OperationsRow", "ScenarioData", "load_components", "units_of"]
 
-FILES = ("map", "counters", "tables", "markers", "scenarios")
+#: The files of the pack and what they hold.
+SCHEMAS: dict[str, type[msgspec.Struct]] = {
+    "map": MapData,
+    "counters": Counters,
+    "tables": Tables,
+    "markers": Markers,
+    "scenarios": Scenarios,
+}
+FILES = tuple(SCHEMAS)
 
 
 @cache
@@ -23,29 +32,10 @@ def own_components() -> Components:
 
 
 def load_components(replacement: Any = None) -> Components:
-    """Our pack, with the user's own laid over it: files of the same names (a folder, or their texts), or values by path.
-
-    A path begins with the name of its file: `{"tables.chaos_index.maximum": 9}`; a whole file is `{"tables.yaml": TEXT}`.
-    """
+    """Our pack, with the user's own laid over it."""
     if replacement is None:
         return own_components()
-    if isinstance(replacement, str):
-        raise PackError([Problem(OWN, 0, "the pack", f"has several files: give {', '.join(FILES)} by name")])
-    source = replacement
-    if isinstance(replacement, Path):
-        replacement = {file.name: file for file in sorted(replacement.glob("*.yaml"))}
-    own: dict[str, Any] = {}
-    for where, value in replacement.items():
-        name, _, path = where.partition(".")
-        if name not in FILES:
-            raise PackError([Problem(name, 0, where, f"there is no file {name!r}; known are {', '.join(FILES)}")])
-        if path == "yaml" and isinstance(value, (str, Path)):
-            own[name] = value
-        elif isinstance(own.setdefault(name, {}), dict):
-            own[name][path] = value
-    if not own:
-        raise PackError([Problem(str(source), 0, "the folder", f"holds none of {', '.join(FILES)} (.yaml)")])
-    return _load(own)
+    return _load(by_file(replacement, SCHEMAS))
 
 
 def _load(own: dict[str, Any]) -> Components:
@@ -59,11 +49,13 @@ def _load(own: dict[str, Any]) -> Components:
     map_data: MapData = load("map", MapData)
     problems = constraints(map_data, counters, markers)
     if problems:
-        raise PackError(problems)
+        raise PackError(located(problems, {name: folder / f"{name}.yaml" for name in FILES}, own))
+    tables: Tables = load("tables", Tables)
+    scenarios: Scenarios = load("scenarios", Scenarios)
     try:
-        return Components(map_data, counters, load("tables", Tables), markers, load("scenarios", Scenarios))
-    except ValueError as error:
-        raise PackError([Problem("tables.yaml", 0, "a chart", str(error))]) from None
+        return together(lambda: Components(map_data, counters, tables, markers, scenarios))
+    except PackError as error:
+        raise PackError([Problem("tables.yaml", 0, "a chart", one.reason) for one in error.problems]) from None
 
 
 def constraints(map_data: MapData, counters: Counters, markers: Markers) -> list[Problem]:

@@ -1,29 +1,38 @@
 """The component pack as it stands in its files."""
 
+from typing import Annotated
+
 import msgspec
 
-from armillary.packs import Amount
+from armillary.packs import Amount, Modifier, Note, Number, Small
+
+#: -1 stands for none (or, of a strength, for a variable one).
+OrNone = Annotated[int, msgspec.Meta(ge=-1, le=10)]
+#: Where a row of a chart begins or ends.
+Edge = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
+#: Turns, the index.
+From1To100 = Annotated[int, msgspec.Meta(ge=1, le=100)]
 
 
 class SectorData(msgspec.Struct, frozen=True):
     """A sector; `line` and `vertex` list its neighbours (GE-COMP-03, GE-COMP-04, GE-DEF-05)."""
 
-    id: int
+    id: Number
     name: str
-    ring: int
-    arc: tuple[int, int]
-    quadrant: int
+    ring: Small
+    arc: tuple[Small, Small]
+    quadrant: Note[Small]
     system: bool
     void: bool
     arm: str
-    line: list[int]
-    vertex: list[int]
+    line: list[Number]
+    vertex: list[Number]
 
 
 class Randomization(msgspec.Struct, frozen=True):
     """Row by the first die, column by the second; system sectors stand twice (GE-DIE-06)."""
 
-    rows: list[list[int]]
+    rows: list[list[Number]]
 
 
 class MapData(msgspec.Struct, frozen=True):
@@ -38,26 +47,26 @@ class UnitType(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    military: int
-    morphogenetic: int
-    resource: int
-    movement: int
-    copies: int
+    military: OrNone
+    morphogenetic: OrNone
+    resource: Small
+    movement: OrNone
+    copies: Amount
 
 
 class SystemUnit(msgspec.Struct, frozen=True):
     """GE-COMP-13: it never moves (GE-COMP-16), and its strengths are for defence only (GE-COMP-17)."""
 
     id: str
-    military: int
-    morphogenetic: int
-    resource: int
-    copies: int
+    military: Small
+    morphogenetic: Small
+    resource: Small
+    copies: Small
 
 
 class EmpireSet(msgspec.Struct, frozen=True):
     id: str
-    leadership: int
+    leadership: Small
 
 
 class Counters(msgspec.Struct, frozen=True):
@@ -65,19 +74,19 @@ class Counters(msgspec.Struct, frozen=True):
 
     unit_types: list[UnitType]
     system_units: list[SystemUnit]
-    leaders: list[int]
-    nexus: int
-    repression_illumination: int
-    star_gates: int
-    identification_markers: int
+    leaders: list[Small]
+    nexus: Small
+    repression_illumination: Small
+    star_gates: Small
+    identification_markers: Note[Small]
     empire_sets: list[EmpireSet]
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """A row of a chart: it applies from min to max."""
 
-    min: int | None
-    max: int | None
+    min: Edge | None
+    max: Edge | None
 
 
 class OperationsRow(Row, frozen=True, kw_only=True):
@@ -88,11 +97,11 @@ class OperationsRow(Row, frozen=True, kw_only=True):
 
 class DiceRow(Row, frozen=True, kw_only=True):
     result: str
-    index_dice: int
+    index_dice: Modifier
 
 
 class MarkersRow(Row, frozen=True, kw_only=True):
-    markers: int
+    markers: Small
 
 
 class SuppressionRow(Row, frozen=True, kw_only=True):
@@ -102,20 +111,20 @@ class SuppressionRow(Row, frozen=True, kw_only=True):
 
 
 class UnitsRow(Row, frozen=True, kw_only=True):
-    units: dict[str, int]
+    units: dict[str, Small]
 
 
 class HalvesRow(Row, frozen=True, kw_only=True):
-    halves: int
+    halves: Small
 
 
 class ChaosDiceRow(Row, frozen=True, kw_only=True):
-    dice: int
+    dice: Small
 
 
 class TransHumanRow(Row, frozen=True, kw_only=True):
-    imperial: int
-    chaos: int
+    imperial: Small
+    chaos: Small
 
 
 class ResultRow(Row, frozen=True, kw_only=True):
@@ -123,13 +132,13 @@ class ResultRow(Row, frozen=True, kw_only=True):
 
 
 class PointsRow(Row, frozen=True, kw_only=True):
-    vp: int
+    vp: Modifier
 
 
 class CombatResults(msgspec.Struct, frozen=True):
-    first_row: int
-    first_column: int
-    rows: list[list[int]]
+    first_row: Note[Modifier]
+    first_column: Note[Modifier]
+    rows: list[list[Modifier]]
 
 
 class ChaosOperations(msgspec.Struct, frozen=True):
@@ -154,36 +163,36 @@ class IncreasedResources(msgspec.Struct, frozen=True):
 class ExpeditionRow(msgspec.Struct, frozen=True):
     id: str
     name: str
-    first: int
-    second_min: int
-    second_max: int
+    first: Small
+    second_min: Small
+    second_max: Small
     resolution: bool
     marker_stays: bool
 
 
 class IndexChanges(msgspec.Struct, frozen=True):
-    imperial_mobile_eliminated: int
-    imperial_mobile_converted: int
-    imperial_system_eliminated: int
-    imperial_system_converted: int
-    chaos_mobile_eliminated: int
-    chaos_mobile_converted: int
-    chaos_system_eliminated: int
-    chaos_system_converted: int
-    nexus_lost_core: int
-    nexus_lost_elsewhere: int
+    imperial_mobile_eliminated: Modifier
+    imperial_mobile_converted: Modifier
+    imperial_system_eliminated: Modifier
+    imperial_system_converted: Modifier
+    chaos_mobile_eliminated: Modifier
+    chaos_mobile_converted: Modifier
+    chaos_system_eliminated: Modifier
+    chaos_system_converted: Modifier
+    nexus_lost_core: Modifier
+    nexus_lost_elsewhere: Modifier
 
 
 class IndexLimits(msgspec.Struct, frozen=True):
-    minimum: int
-    maximum: int
-    first_turn_cap: int
+    minimum: Amount
+    maximum: Number
+    first_turn_cap: Amount
 
 
 class Victory(msgspec.Struct, frozen=True):
-    core_system: int
-    other_system: int
-    maximum: int
+    core_system: Modifier
+    other_system: Modifier
+    maximum: Amount
     index_points: list[PointsRow]
 
 
@@ -200,7 +209,7 @@ class Tables(msgspec.Struct, frozen=True):
     transhuman_values: list[TransHumanRow]
     resolution: list[ResultRow]
     star_gate: list[ResultRow]
-    expedition_modifiers: dict[str, int]
+    expedition_modifiers: dict[str, Small]
     expedition_results: list[ExpeditionRow]
     invader_forces: list[UnitsRow]
     index_changes: IndexChanges
@@ -211,13 +220,13 @@ class Tables(msgspec.Struct, frozen=True):
 class MarkerData(msgspec.Struct, frozen=True):
     id: str
     name: str
-    copies: int
+    copies: Small
     kind: str
-    disposition: str
+    disposition: Note[str]
     suppressible: bool
-    once: bool
-    option: str
-    leadership: list[int]
+    once: Note[bool]
+    option: Note[str]
+    leadership: list[Small]
 
 
 class Markers(msgspec.Struct, frozen=True):
@@ -226,7 +235,7 @@ class Markers(msgspec.Struct, frozen=True):
 
 class Force(msgspec.Struct, frozen=True):
     unit: str
-    count: int
+    count: Amount
 
 
 class ScenarioData(msgspec.Struct, frozen=True):
@@ -235,33 +244,33 @@ class ScenarioData(msgspec.Struct, frozen=True):
     """
 
     id: str
-    number: int
+    number: Small
     name: str
-    index: int
-    rp: int
-    turns: int
-    rounds: int
-    imperial_systems: list[int]
-    chaos_systems: list[int]
+    index: From1To100
+    rp: Amount
+    turns: From1To100
+    rounds: Small
+    imperial_systems: list[Number]
+    chaos_systems: list[Number]
     forces: list[Force]
     placement: str
-    per_system: int
-    leaders: list[int]
-    nexus: int
-    nexus_at: list[int]
-    repression: int
-    illumination: int
-    rebel_factor: int
+    per_system: Small
+    leaders: list[Small]
+    nexus: Small
+    nexus_at: list[Number]
+    repression: Small
+    illumination: Small
+    rebel_factor: Small
     empires: str
-    homes: list[int]
-    empire_extra: dict[str, int]
+    homes: list[Number]
+    empire_extra: dict[str, Small]
     split_by_die: bool
-    minimum_resource: int
+    minimum_resource: Small
     leviathan: bool
-    levels: list[int]
+    levels: list[Amount]
 
 
 class Scenarios(msgspec.Struct, frozen=True):
     scenarios: list[ScenarioData]
-    universal_index: int
-    pool_cycle: int
+    universal_index: Amount
+    pool_cycle: Number

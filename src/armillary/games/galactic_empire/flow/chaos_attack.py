@@ -57,7 +57,7 @@ class ChaosAttack(Frame[Galaxy]):
         refusal = why_not_fight(p, fight, self.of)
         if refusal is not None:
             if refusal.rule.startswith("GE-EV"):
-                events.attack_barred(p, refusal.rule, self.side, self.sector, MODES[self.of])
+                p.tell(events.attack_barred, refusal.rule, self.side, self.sector, MODES[self.of])
             self.of += 1
             return
         defends = fight.imperial_defends(p)

@@ -67,7 +67,7 @@ class ChaosEvents(Frame[Galaxy]):
                     if p.rules.transhumans_wait:
                         p.avail[ids.TH] += 1  # in the hand with the marker: nobody else can take it before it is placed
                     p.reveal()
-                    events.usurper_arrived(p, marker)
+                    p.tell(events.usurper_arrived, marker)
                     p.push(PlayMarker(marker, 1, ARRIVES))
                     return
         if self.rounds < 0:
@@ -75,7 +75,7 @@ class ChaosEvents(Frame[Galaxy]):
         if p.drawn:
             marker = p.drawn.pop(0)
             p.reveal()
-            events.marker_revealed(p, marker)
+            p.tell(events.marker_revealed, marker)
             p.push(PlayMarker(marker, 1))
         elif self.rounds:
             self.rounds -= 1
@@ -149,7 +149,7 @@ class PlayMarker(Frame[Galaxy]):
     def take_veto(self, p: Galaxy, seat: int) -> None:
         """GE-EV-41, ruling A-20: the Institute sends the marker back, without a substitute."""
         p.vetoed = 1
-        events.marker_vetoed(p, self.marker)
+        p.tell(events.marker_vetoed, self.marker)
         self.held.append(self.marker)
         self.holds = 0
         self.finish(p)
@@ -174,7 +174,7 @@ class PlayMarker(Frame[Galaxy]):
 
     def suppressed(self, p: Galaxy) -> None:
         """GE-SUP-16: back to the pool without being played."""
-        events.marker_suppressed(p, self.marker, self.sector)
+        p.tell(events.marker_suppressed, self.marker, self.sector)
         self.held.append(self.marker)
         self.holds = 0
         self.finish(p)
@@ -206,7 +206,7 @@ class PlayMarker(Frame[Galaxy]):
             p.removed[old] += 1
         self.holds = 0
         new = draw_substitute(p)
-        events.marker_replaced(p, rule, old, None if new < 0 else new)
+        p.tell(events.marker_replaced, rule, old, None if new < 0 else new)
         if new < 0:
             self.finish(p)
             return
@@ -223,7 +223,7 @@ def play(p: Galaxy, frame: PlayMarker) -> None:
     elif ids.USURPER_MARKER <= marker < ids.USURPER_MARKER + 8:
         rolled = random_sector(p, "GE-USR-01")
         frame.sector = chaos_events.usurper_sector(p, rolled)
-        events.marker_relocated(p, ("GE-USR-05", "GE-USR-06"), marker, rolled, frame.sector)
+        p.tell(events.marker_relocated, ("GE-USR-05", "GE-USR-06"), marker, rolled, frame.sector)
         frame.stage = PLACED
     elif ids.INVADER_MARKER <= marker < ids.INVADER_MARKER + 8:
         frame.units = chaos_events.invader_units(p, p.c.marker_value[marker])
@@ -235,7 +235,7 @@ def play(p: Galaxy, frame: PlayMarker) -> None:
         else:
             rolled = random_sector(p, "GE-IE-02")
             frame.sector = chaos_events.empire_sector(p, rolled)
-            events.marker_relocated(p, "GE-IE-02", marker, rolled, frame.sector)
+            p.tell(events.marker_relocated, "GE-IE-02", marker, rolled, frame.sector)
             frame.stage = PLACED
     elif marker == ids.REBELLION:
         play_rebellion(p, frame)
@@ -257,10 +257,10 @@ def play_rebellion(p: Galaxy, frame: PlayMarker) -> None:
     rolled = random_sector(p, "GE-REB-01")
     frame.sector = chaos_events.rebellion_sector(p, rolled)
     if frame.sector:
-        events.marker_relocated(p, ("GE-REB-02", "GE-REB-04"), ids.REBELLION, rolled, frame.sector)
+        p.tell(events.marker_relocated, ("GE-REB-02", "GE-REB-04"), ids.REBELLION, rolled, frame.sector)
         frame.stage = PLACED
     else:
-        events.nothing_happened(p, "GE-REB-02", ids.REBELLION)
+        p.tell(events.nothing_happened, "GE-REB-02", ids.REBELLION)
         frame.discard(p)
 
 
@@ -271,7 +271,7 @@ def play_lasting(p: Galaxy, frame: PlayMarker) -> None:
         frame.substitute(p, "GE-EV-35" if marker == ids.ENLIGHTENMENT else "GE-EV-36", False)
         return
     p.in_force[marker] += 1
-    events.event_in_force(p, ("GE-EVM-06", *LASTING[marker]), marker)
+    p.tell(events.event_in_force, ("GE-EVM-06", *LASTING[marker]), marker)
     frame.placed(p)
 
 
@@ -297,7 +297,7 @@ def play_other(p: Galaxy, frame: PlayMarker) -> None:
     elif marker == ids.WEB_RAIDERS:
         chaos_events.web_raiders(p)
     elif marker == ids.EYE:
-        events.nothing_happened(p, "GE-EV-33", marker)
+        p.tell(events.nothing_happened, "GE-EV-33", marker)
     elif marker == ids.TRANSHUMANS:
         if not game.transhumans:
             frame.substitute(p, "GE-EV-65", False)
@@ -323,7 +323,7 @@ def play_special(p: Galaxy, frame: PlayMarker) -> None:
             frame.substitute(p, "GE-EV-62", True)
             return
         p.in_force[ids.SPECTACLE] = 1
-        events.event_in_force(p, "GE-EV-62", marker)
+        p.tell(events.event_in_force, "GE-EV-62", marker)
         frame.placed(p)
     elif marker == ids.INSTITUTE:
         play_institute(p, frame)
@@ -337,7 +337,7 @@ def play_special(p: Galaxy, frame: PlayMarker) -> None:
         if allies.candidates(p):
             p.push(AllianceChoice())
         else:
-            events.nothing_happened(p, "GE-EV-20", marker)
+            p.tell(events.nothing_happened, "GE-EV-20", marker)
     else:
         frame.discard(p)
         ask_for(p, marker)
@@ -363,13 +363,13 @@ def ask_for(p: Galaxy, marker: int) -> None:
             leader = p.pick(leaders, "GE-EV-37")
             p.push(LeaderArises(leader))
         else:
-            events.nothing_happened(p, "GE-EV-37", marker)
+            p.tell(events.nothing_happened, "GE-EV-37", marker)
 
 
 def play_institute(p: Galaxy, frame: PlayMarker) -> None:
     """GE-EV-39, GE-EV-42."""
     if p.institute:
-        events.nothing_happened(p, "GE-EV-42", frame.marker)
+        p.tell(events.nothing_happened, "GE-EV-42", frame.marker)
         frame.discard(p)
         return
     s = random_sector(p, "GE-EV-39")
@@ -378,14 +378,14 @@ def play_institute(p: Galaxy, frame: PlayMarker) -> None:
         return
     p.institute = s
     p.institute_turn = p.turn
-    events.institute_placed(p, s)
+    p.tell(events.institute_placed, s)
     frame.placed(p)
 
 
 def play_mutant(p: Galaxy, frame: PlayMarker) -> None:
     """Once per game (GE-POOL-02). GE-EV-51, GE-EV-52, GE-EV-53, GE-EVM-07."""
     if p.stack_at[ids.MUTANT]:
-        events.nothing_happened(p, "GE-EV-51", frame.marker)
+        p.tell(events.nothing_happened, "GE-EV-51", frame.marker)
         frame.discard(p)
         return
     if p.mutant_gone:
@@ -405,7 +405,7 @@ def play_leviathan(p: Galaxy, frame: PlayMarker) -> None:
         frame.substitute(p, "GE-EVM-07", False)
         return
     if p.leviathan or not imperial_system(p, ids.CORE):
-        events.nothing_happened(p, "GE-EV-48" if p.leviathan else ("GE-EV-46", "GE-EVM-07"), frame.marker)
+        p.tell(events.nothing_happened, "GE-EV-48" if p.leviathan else ("GE-EV-46", "GE-EVM-07"), frame.marker)
         if not p.leviathan and p.rules.leviathan_played:
             p.leviathan_gone = 1  # it has been played, if in vain
         frame.discard(p)
@@ -424,7 +424,7 @@ def take_effect(p: Galaxy, frame: PlayMarker) -> None:
             if frame.units[ids.TH] and p.avail[ids.TH]:
                 p.avail[ids.TH] -= 1
                 p.stack_units[side * T + ids.TH] += 1
-            events.usurper_rose(p, "GE-S5-03", side, s, stack_counts(p, side))
+            p.tell(events.usurper_rose, "GE-S5-03", side, s, stack_counts(p, side))
             if not any(stack_counts(p, side)):
                 p.stack_at[side] = 0
                 frame.discard(p)

@@ -240,7 +240,7 @@ class Strike(Battle):
 
     def strike(self, p: Galaxy, leader: int | None, illumination: int) -> None:
         self.rolled |= 1 << self.of
-        events.attack_begun(p, self.sector, MODES[self.of], self.att)
+        p.tell(events.attack_begun, self.sector, MODES[self.of], self.att)
         resolve(p, self.fight(), self.of, -1 if leader is None else leader, illumination)
         self.take_pass(p, 0)
 

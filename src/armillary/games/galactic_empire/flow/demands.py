@@ -253,12 +253,12 @@ class LeviathanChoice(Frame[Galaxy]):
     def take_accept_leviathan(self, p: Galaxy, seat: int) -> None:
         self.finish(p)
         p.leviathan = 1
-        events.leviathan_came(p, "GE-EV-46")
+        p.tell(events.leviathan_came, "GE-EV-46")
 
     def take_return_leviathan(self, p: Galaxy, seat: int) -> None:
         self.finish(p)
         p.pool[ids.LEVIATHAN] += 1
-        events.leviathan_returned(p)
+        p.tell(events.leviathan_returned)
 
     def finish(self, p: Galaxy) -> None:
         p.pop()
@@ -287,7 +287,7 @@ class AllianceChoice(Frame[Galaxy]):
     def take_ally(self, p: Galaxy, seat: int, side: int, sector: int) -> None:
         p.pop()
         p.allied.append((side, sector))
-        events.alliance_made(p, side, sector)
+        p.tell(events.alliance_made, side, sector)
 
 
 VERBS = (

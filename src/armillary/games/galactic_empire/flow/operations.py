@@ -66,7 +66,7 @@ class ChaosOperations(Frame[Galaxy]):
         if p.in_force[ids.ALLIANCE]:
             p.discard[ids.ALLIANCE] += p.in_force[ids.ALLIANCE]
             p.in_force[ids.ALLIANCE] = 0
-            events.alliance_ended(p)
+            p.tell(events.alliance_ended)
         p.allied = []
         p.pop()
 

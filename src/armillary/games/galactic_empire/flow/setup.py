@@ -67,7 +67,7 @@ class PlaceUnits(Frame[Galaxy]):
     def take_place(self, p: Galaxy, seat: int, unit: int, sector: int) -> None:
         self.left[unit] -= 1
         add_imperial(p, sector, unit, 1)
-        events.unit_placed(p, scenarios.FORCES_RULE[p.rules.plan.number], unit, sector)
+        p.tell(events.unit_placed, scenarios.FORCES_RULE[p.rules.plan.number], unit, sector)
 
     def rule_of(self, p: Galaxy, seat: int, choice: Choice) -> str:
         return scenarios.FORCES_RULE[p.rules.plan.number]
@@ -87,7 +87,7 @@ class DivideUnits(Frame[Galaxy]):
             for kind in range(T):
                 for _ in range(p.imp[s * T + kind]):
                     roll = die(p, "GE-S2-03")
-                    events.loyalty_rolled(p, "GE-S2-03", [roll], s, kind, REBELS if roll % 2 else IMPERIAL)
+                    p.tell(events.loyalty_rolled, "GE-S2-03", [roll], s, kind, REBELS if roll % 2 else IMPERIAL)
                     if roll % 2:
                         turn_rebel(p, s, kind, 1)
         p.pop()
@@ -122,7 +122,7 @@ class PlaceNexus(Frame[Galaxy]):
     def take_place_nexus(self, p: Galaxy, seat: int, sector: int) -> None:
         self.left -= 1
         p.nexus[sector] = 1
-        events.nexus_placed(p, scenarios.MARKERS_RULE[p.rules.plan.number], sector)
+        p.tell(events.nexus_placed, scenarios.MARKERS_RULE[p.rules.plan.number], sector)
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
         return {"left": self.left}

@@ -40,7 +40,7 @@ class GameTurn(Frame[Galaxy]):
     def advance(self, p: Galaxy) -> None:
         if not self.begun:
             self.begun = 1
-            events.phase_begun(p, ("GE-SEQ-01", PHASE_RULES[p.phase]))
+            p.tell(events.phase_begun, ("GE-SEQ-01", PHASE_RULES[p.phase]))
             p.push(p.rules.sequence[p.phase]())
             return
         self.begun = 0
@@ -60,7 +60,7 @@ class TurnRecord(Frame[Galaxy]):
                 # GE-EVM-06: markers in force for the turn are discarded at its end.
                 p.discard[marker] += p.in_force[marker]
                 p.in_force[marker] = 0
-                events.event_over(p, marker)
+                p.tell(events.event_over, marker)
         if victory.last_turn(p):
             return
         new_turn(p)
@@ -78,7 +78,7 @@ def new_turn(p: Galaxy) -> None:
     p.nexus_new = [0] * N
     p.leader_new = [0] * len(p.leader_new)
     p.no_recruiting = [0] * 9
-    events.turn_begun(p)
+    p.tell(events.turn_begun)
     scenarios.begin_turn(p)
 
 

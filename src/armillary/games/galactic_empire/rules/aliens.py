@@ -82,8 +82,8 @@ def resolve(p: Galaxy, alien: tuple[int, int, int], leader: int | None) -> None:
     added = modifier(p, alien) + (0 if leader is None else c.leader_value[leader])
     rolled = die(p, ROLL_RULES[marker])
     result = c.resolution_bands.at(rolled + added)
-    events.alien_rolled(
-        p,
+    p.tell(
+        events.alien_rolled,
         ("GE-SEQ-15", "GE-ALN-02", "GE-ALN-05", ROLL_RULES[marker]),
         [rolled],
         added,
@@ -124,12 +124,12 @@ def _probe(p: Galaxy, alien: tuple[int, int, int], result: int) -> None:
         gained = die(p, "GE-EV-16")
         p.rp += gained
         lowered = die(p, "GE-EV-16")
-        events.probe_rolled(p, [gained, lowered], gained)
+        p.tell(events.probe_rolled, [gained, lowered], gained)
         change_index(p, -lowered, "GE-EV-16")
         return
     empty_sector(p, s, "GE-EV-16")
     rolled = die(p, "GE-EV-16")
-    events.index_dice_rolled(p, "GE-EV-16", [rolled])
+    p.tell(events.index_dice_rolled, "GE-EV-16", [rolled])
     change_index(p, rolled, "GE-EV-16")
     check_survival(p)
 
@@ -138,7 +138,7 @@ def remove_alien(p: Galaxy, alien: tuple[int, int, int], rule: str) -> None:
     """GE-ALN-04: the marker leaves the map."""
     p.aliens.remove(alien)
     p.discard[alien[0]] += 1
-    events.alien_gone(p, (rule, "GE-ALN-04"), alien[0], alien[1])
+    p.tell(events.alien_gone, (rule, "GE-ALN-04"), alien[0], alien[1])
 
 
 def chances(p: Galaxy, added: int) -> Odds:

@@ -93,7 +93,7 @@ def step(p: Galaxy, side: int, s: int, to: int, units: list[int]) -> None:
         leave_home_whole(p, n, to)
     else:
         p.stack_at[side] = to
-    events.force_moved(p, side, s, to, units, ("GE-EV-21", "GE-EV-73") if side == REBELS else "GE-EV-21")
+    p.tell(events.force_moved, side, s, to, units, ("GE-EV-21", "GE-EV-73") if side == REBELS else "GE-EV-21")
 
 
 def movement_after(p: Galaxy, side: int, s: int, left: int) -> int:

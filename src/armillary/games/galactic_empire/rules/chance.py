@@ -26,7 +26,7 @@ def random_sector(p: Galaxy, rule: str) -> int:
     first = p.pick(FACES, "GE-DIE-03")
     second = p.pick(FACES, "GE-DIE-03")
     sector = p.c.random_sectors[first * 10 + second]
-    events.sector_rolled(p, ("GE-DIE-03", "GE-DIE-05", "GE-DIE-06", rule), [first, second], sector)
+    p.tell(events.sector_rolled, ("GE-DIE-03", "GE-DIE-05", "GE-DIE-06", rule), [first, second], sector)
     return sector
 
 

@@ -45,14 +45,14 @@ def smash(p: Galaxy) -> None:
 
 def rolled(p: Galaxy, rule: str) -> int:
     roll = die(p, rule)
-    events.event_rolled(p, rule, [roll])
+    p.tell(events.event_rolled, rule, [roll])
     return roll
 
 
 def change_rp(p: Galaxy, change: int, rule: str) -> None:
     """GE-RES-06: never below zero."""
     p.rp = max(0, p.rp + change)
-    events.resources_changed(p, rule, change)
+    p.tell(events.resources_changed, rule, change)
 
 
 def robots(p: Galaxy) -> None:
@@ -114,8 +114,8 @@ def defection(p: Galaxy) -> None:
     for kind in range(T):
         p.imp[s * T + kind] += turned[kind]
     p.imp_units += sum(turned)
-    if p.log is not None and any(turned):
-        events.units_defected(p, s, turned)
+    if any(turned):
+        p.tell(events.units_defected, s, turned)
     if p.sys_kind[s] >= 0 and p.sys_side[s] != IMPERIAL:
         turn_system(p, s, IMPERIAL, "GE-EV-29")
 
@@ -140,7 +140,7 @@ def place_alien(p: Galaxy, marker: int) -> None:
     while marker in (ids.BIOMECH, ids.DARK_EMPIRE) and any(m == marker and at == s for m, at, _ in p.aliens):
         s = next_symbol(p, random_sector(p, "GE-EV-01" if marker == ids.BIOMECH else "GE-EV-05"))
     p.aliens.append((marker, s, p.turn))
-    events.alien_placed(p, ("GE-ALN-01", "GE-ALN-03", "GE-EVM-08", ALIEN_RULES[marker]), marker, s)
+    p.tell(events.alien_placed, ("GE-ALN-01", "GE-ALN-03", "GE-EVM-08", ALIEN_RULES[marker]), marker, s)
 
 
 def place_expedition(p: Galaxy) -> None:
@@ -149,7 +149,7 @@ def place_expedition(p: Galaxy) -> None:
     while p.expedition[s]:
         s = random_sector(p, "GE-EV-32")
     p.expedition[s] = 1
-    events.expedition_possible(p, s)
+    p.tell(events.expedition_possible, s)
 
 
 # ------------------------------------------------------------------------------------------------- leaders and Nexus
@@ -160,7 +160,7 @@ def power_struggle(p: Galaxy) -> None:
     here = sorted([(s, leader) for leader, s in enumerate(p.leader_at) if s])
     for s, leader in here:
         roll = die(p, "GE-EV-60")
-        events.leader_tested(p, [roll], leader, s, roll <= 4)
+        p.tell(events.leader_tested, [roll], leader, s, roll <= 4)
         if roll <= 4:
             remove_leader(p, leader, "GE-EV-60")
 
@@ -170,7 +170,7 @@ def web_raiders(p: Galaxy) -> None:
     for s in p.c.systems:
         if p.nexus[s] and p.result is None:
             roll = die(p, "GE-EV-69")
-            events.nexus_tested(p, [roll], s, roll <= 2)
+            p.tell(events.nexus_tested, [roll], s, roll <= 2)
             if roll <= 2:
                 lose_nexus(p, s, "GE-EV-69")
 
@@ -191,7 +191,7 @@ def transhumans(p: Galaxy) -> None:
     else:
         p.avail[ids.TH] -= 1
         side = join_leftmost(p, s, ids.TH)
-    events.trans_human_appeared(p, s, side)
+    p.tell(events.trans_human_appeared, s, side)
 
 
 def join_leftmost(p: Galaxy, s: int, kind: int) -> int:
@@ -272,10 +272,9 @@ def usurp(p: Galaxy, side: int, s: int) -> None:
                 p.stack_units[side * T + kind] += count
                 turned[kind] = count
         settle_leaders(p, s)
-    if p.log is not None:
-        rule = "GE-USR-01" if any(turned) else "GE-USR-06"
-        rules = (rule, "GE-USR-02", "GE-USR-04", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
-        events.usurper_rose(p, rules, side, s, turned)
+    rule = "GE-USR-01" if any(turned) else "GE-USR-06"
+    rules = (rule, "GE-USR-02", "GE-USR-04", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
+    p.tell(events.usurper_rose, rules, side, s, turned)
 
 
 def rebel(p: Galaxy, s: int) -> None:
@@ -288,9 +287,8 @@ def rebel(p: Galaxy, s: int) -> None:
         if count and not (kind == ids.IO and p.rules.imperial_order):
             turn_rebel(p, s, kind, count)
             turned[kind] = count
-    if p.log is not None:
-        rules = ("GE-REB-01", "GE-REB-05", "GE-REB-06", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
-        events.rebellion_broke(p, rules, s, turned)
+    rules = ("GE-REB-01", "GE-REB-05", "GE-REB-06", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
+    p.tell(events.rebellion_broke, rules, s, turned)
     for leader in leaders_at(p, s):
         remove_leader(p, leader, "GE-REB-08")
     n = empire_at_home(p, s)
@@ -315,7 +313,7 @@ def invader_units(p: Galaxy, value: int) -> list[int]:
     for roll in rolls:
         for kind, count in enumerate(c.invader_units[c.invader_bands.at(roll)]):
             counts[kind] = min(p.avail[kind], counts[kind] + count)
-    events.invaders_rolled(p, rolls, counts)
+    p.tell(events.invaders_rolled, rolls, counts)
     return counts
 
 
@@ -325,15 +323,14 @@ def invade(p: Galaxy, side: int, s: int, counts: list[int]) -> None:
     for kind, count in enumerate(counts):
         p.avail[kind] -= count
         p.stack_units[side * T + kind] += count
-    events.invaders_appeared(p, side, s, counts)
+    p.tell(events.invaders_appeared, side, s, counts)
 
 
 def mutate(p: Galaxy, s: int) -> None:
     """GE-EV-52, ruling A-48: every mobile unit of the sector, Imperial Order too, follows the Mutant."""
     gather(p, ids.MUTANT, s, False)
-    if p.log is not None:
-        counts = stack_counts(p, ids.MUTANT)
-        events.mutant_rose(p, ids.MUTANT, s, counts)
+    counts = stack_counts(p, ids.MUTANT)
+    p.tell(events.mutant_rose, ids.MUTANT, s, counts)
 
 
 def mobile_units_at(p: Galaxy, s: int) -> bool:
@@ -368,7 +365,7 @@ def why_not_unpaid_system(p: Galaxy, s: int, chosen: list[int]) -> Refusal | Non
 
 def citizens_roll(p: Galaxy, s: int) -> None:
     roll = die(p, "GE-EV-25")
-    events.side_rolled(p, "GE-EV-25", [roll], s, sided(roll))
+    p.tell(events.side_rolled, "GE-EV-25", [roll], s, sided(roll))
     if sided(roll) == REBELS:
         turn_system(p, s, REBELS, "GE-EV-25")
 
@@ -382,7 +379,7 @@ def why_not_unpaid_unit(p: Galaxy, s: int, kind: int, chosen: list[int]) -> Refu
 
 def troops_roll(p: Galaxy, s: int, kind: int) -> None:
     roll = die(p, "GE-EV-67")
-    events.loyalty_rolled(p, "GE-EV-67", [roll], s, kind, sided(roll))
+    p.tell(events.loyalty_rolled, "GE-EV-67", [roll], s, kind, sided(roll))
     if sided(roll) == REBELS:
         turn_rebel(p, s, kind, 1)
 
@@ -414,12 +411,12 @@ def receive(p: Galaxy, s: int, kind: int, rule: str) -> None:
     """A free unit: no maintenance this turn (GE-RES-07)."""
     add_imperial(p, s, kind, 1)
     p.fresh[s * T + kind] += 1
-    events.unit_received(p, (rule, "GE-RES-07"), kind, s)
+    p.tell(events.unit_received, (rule, "GE-RES-07"), kind, s)
 
 
 def pay(p: Galaxy, due: int, rule: str) -> int:
     """Ruling A-34: as much as there is. Returns what stays unpaid."""
     paid = min(p.rp, due)
     p.rp -= paid
-    events.demand_paid(p, rule, due, paid)
+    p.tell(events.demand_paid, rule, due, paid)
     return due - paid

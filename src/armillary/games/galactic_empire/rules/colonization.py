@@ -49,7 +49,7 @@ def colonists(p: Galaxy) -> list[tuple[int, int]]:
 
 def colonize(p: Galaxy, s: int, kind: int) -> None:
     """GE-COL-01, GE-COL-03: the unit is expended, a system drawn at random is Imperial."""
-    events.colonized(p, s, kind)
+    p.tell(events.colonized, s, kind)
     place_system(p, s, ids.IMPERIAL, "GE-COL-03")
     eliminate_imperial(p, s, kind, 1)
     settle_leaders(p, s)
@@ -91,7 +91,7 @@ def colonize_for_empire(p: Galaxy, n: int) -> None:
         return
     if not spend_colonist(p, side, "GE-IE-38"):
         p.no_recruiting[n] = 1
-        events.recruiting_forgone(p, side, s)
+        p.tell(events.recruiting_forgone, side, s)
 
 
 def spend_colonist(p: Galaxy, stack: int, rule: str) -> bool:
@@ -103,7 +103,7 @@ def spend_colonist(p: Galaxy, stack: int, rule: str) -> bool:
     kind = random_unit(p, colonists, rule)
     s = p.stack_at[stack]
     eliminate_from_stack(p, stack, kind, 1)
-    events.colonist_spent(p, rule, ids.stack_side(stack), s, kind)
+    p.tell(events.colonist_spent, rule, ids.stack_side(stack), s, kind)
     if not any(stack_counts(p, stack)):
         discard_stack(p, stack, rule)
     return True
@@ -127,7 +127,7 @@ def colonize_for_others(p: Galaxy, s: int) -> None:
     if stack == NO_STACK:
         kind = random_unit(p, [rebels[kind] if kind in (ids.CF, ids.WS) else 0 for kind in range(T)], "GE-COL-05")
         eliminate_rebels(p, s, kind, 1)
-        events.colonist_spent(p, "GE-COL-05", REBELS, s, kind)
+        p.tell(events.colonist_spent, "GE-COL-05", REBELS, s, kind)
     else:
         spend_colonist(p, stack, "GE-COL-05")
 

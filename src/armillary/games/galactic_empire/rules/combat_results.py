@@ -85,28 +85,27 @@ def rules_of(p: Galaxy, fight: Fight) -> list[str]:
 
 def resolve(p: Galaxy, fight: Fight, of: int, leader: int, illumination: int) -> None:
     """Roll and carry out one combat (GE-CRT-21 is an example). The Illumination marker is spent here (GE-ILL-02)."""
-    why: list[str] | None = None if p.log is None else rules_of(p, fight)
+    why = rules_of(p, fight)
     attack, defence = fight.modifiers(p, of, leader, illumination, why)
     if illumination:
         p.illumination -= 1
     column = fight.differential(p, of)
     roll = die(p, "GE-CRT-02")
     result = result_of(p, column, roll + attack - defence)
-    if why is not None:
-        events.combat_rolled(
-            p,
-            tuple(dict.fromkeys(why)),
-            [roll],
-            fight.sector,
-            fight.side,
-            MODES[of],
-            fight.attack_strength(p, of),
-            fight.defence_strength(p, of),
-            column,
-            attack - defence,
-            max(-2, min(11, roll + attack - defence)),
-            RESULT_WORDS[result + 3],
-        )
+    p.tell(
+        events.combat_rolled,
+        tuple(dict.fromkeys(why)),
+        [roll],
+        fight.sector,
+        fight.side,
+        MODES[of],
+        fight.attack_strength(p, of),
+        fight.defence_strength(p, of),
+        column,
+        attack - defence,
+        max(-2, min(11, roll + attack - defence)),
+        RESULT_WORDS[result + 3],
+    )
     change, by_system = 0, 0
     if result > 0:
         change, by_system = hit_defenders(p, fight, of, result)
@@ -254,7 +253,7 @@ def keep_as_targets(p: Galaxy, fight: Fight, defence: int) -> None:
         survivors = stack_counts(p, defence)
         for kind, count in enumerate(survivors):
             fight.reb[kind] += count
-        events.targets_kept(p, fight.sector, survivors)
+        p.tell(events.targets_kept, fight.sector, survivors)
 
 
 def hit_attackers(p: Galaxy, fight: Fight, of: int, number: int) -> None:
@@ -348,10 +347,8 @@ def join(p: Galaxy, side: int, stack: int, s: int, kind: int, count: int) -> Non
 def tell_losses(
     p: Galaxy, of: int, s: int, side: int, side_to: int, affected: list[int], more: tuple[str, ...] = ()
 ) -> None:
-    if p.log is None:
-        return
     if of == MILITARY:
-        events.units_eliminated(p, s, side, affected)
+        p.tell(events.units_eliminated, s, side, affected)
         return
     rules = ["GE-CRT-12", "GE-CRT-13", "GE-CRT-20", "GE-DEF-07", "GE-MOVE-07", *more]
     rules += ["GE-IO-02"] * bool(affected[ids.IO])
@@ -361,4 +358,4 @@ def tell_losses(
         rules.append("GE-CRT-16")
     else:
         rules += ["GE-CRT-15", "GE-CRT-17"]
-    events.units_converted(p, tuple(rules), s, side, side_to, affected)
+    p.tell(events.units_converted, tuple(rules), s, side, side_to, affected)

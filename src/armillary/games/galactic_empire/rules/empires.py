@@ -12,7 +12,6 @@ from armillary.games.galactic_empire.position import Galaxy, T
 from .forces import (
     MUTANT_STRENGTH,
     alien_at,
-    claim,
     discard_stack,
     dissolve,
     empire_at_home,
@@ -50,18 +49,16 @@ def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
         place_system(p, s, side, "GE-IE-03")
     else:
         turn_system(p, s, side, "GE-IE-05")
-    claim(p, s, side)
     gather(p, ids.HOME + n, s, p.rules.imperial_order)
-    if p.log is not None:
-        rules = (
-            rule,
-            "GE-IE-06",
-            "GE-IE-07",
-            "GE-IE-08",
-            *(("GE-IE-14",) if n >= 6 else ()),
-            *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()),
-        )
-        events.empire_founded(p, rules, side, s, p.lead[side], stack_counts(p, ids.HOME + n))
+    rules = (
+        rule,
+        "GE-IE-06",
+        "GE-IE-07",
+        "GE-IE-08",
+        *(("GE-IE-14",) if n >= 6 else ()),
+        *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()),
+    )
+    p.tell(events.empire_founded, rules, side, s, p.lead[side], stack_counts(p, ids.HOME + n))
 
 
 def gather(p: Galaxy, stack: int, s: int, spare_order: bool) -> None:

@@ -1,5 +1,7 @@
 """Expeditions (28.0): one unit and one leader explore a sector with an Expedition Possible marker."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
@@ -68,7 +70,7 @@ def explore(p: Galaxy, s: int, kind: int, leader: int) -> bool:
     second = die(p, "GE-EXP-02")
     entry = c.expedition[first * 10 + second]
     row = c.tables.expedition_results[entry]
-    events.expedition_rolled(p, [first, second], s, leader, entry)
+    p.tell(events.expedition_rolled, [first, second], s, leader, entry)
     added = modifier(p, s, kind, leader)
     p.exp_deeper = ()
     result = POSITIVE
@@ -76,7 +78,7 @@ def explore(p: Galaxy, s: int, kind: int, leader: int) -> bool:
         p.exp_bonus[s] = 0
         rolled = die(p, "GE-EXP-03")
         result = c.resolution_bands.at(rolled + added)
-        events.resolution_rolled(p, [rolled], added, c.tables.resolution[result].result)
+        p.tell(events.resolution_rolled, [rolled], added, c.tables.resolution[result].result)
     if not row.marker_stays:
         # GE-EXP-07: used up, unless the entry keeps it.
         p.expedition[s] = 0
@@ -93,7 +95,7 @@ def explore(p: Galaxy, s: int, kind: int, leader: int) -> bool:
 def lose_expedition(p: Galaxy, s: int, kind: int, leader: int, rule: str) -> None:
     """One unit and one leader are at risk, whatever stack they came from (GE-EXP-09); further leaders die with the unit if it
     is the one they are with (GE-EXP-10)."""
-    events.expedition_lost(p, rule, s, kind, leader)
+    p.tell(events.expedition_lost, rule, s, kind, leader)
     eliminate_imperial(p, s, kind, 1)
     remove_leader(p, leader, rule)
     if not p.imp[s * T + kind]:
@@ -102,6 +104,15 @@ def lose_expedition(p: Galaxy, s: int, kind: int, leader: int, rule: str) -> Non
                 remove_leader(p, other, "GE-EXP-10")
     settle_leaders(p, s)
     check_survival(p)
+
+
+#: Entries that are dice of RP, and entries that are units.
+TROVES: Final[dict[str, int]] = {"trove": 1, "great_trove": 2}
+FOUND_UNITS: Final[dict[str, tuple[int, ...]]] = {
+    "loyalists": (ids.SF, ids.AF),
+    "lost_order": (ids.IO,),
+    "world_engine": (ids.WS,),
+}
 
 
 def effect(p: Galaxy, entry: str, s: int, kind: int, leader: int) -> bool:
@@ -114,10 +125,10 @@ def effect(p: Galaxy, entry: str, s: int, kind: int, leader: int) -> bool:
         check_survival(p)
     elif entry == "fight":
         p.exp_bonus[s] = 2
-        events.expedition_learnt(p, s, 2)
+        p.tell(events.expedition_learnt, s, 2)
     elif entry == "deeper":
         p.exp_deeper = (s, leader, kind, p.turn)
-        events.went_deeper(p, s, leader, kind)
+        p.tell(events.went_deeper, s, leader, kind)
     elif entry in ("gate", "gate_guarded"):
         _find_gate(p, s)
     elif entry == "enclave":
@@ -131,21 +142,15 @@ def effect(p: Galaxy, entry: str, s: int, kind: int, leader: int) -> bool:
         change_index(p, -_index_dice(p, 1), "GE-CHG-01")
     elif entry == "arsenal":
         p.leader_arsenal[leader] = 1
-        events.leader_gifted(p, leader, "military")
+        p.tell(events.leader_gifted, leader, "military")
     elif entry == "mind_lens":
         p.leader_lens[leader] = 1
-        events.leader_gifted(p, leader, "morphogenetic")
-    elif entry == "trove":
-        _treasure(p, 1)
-    elif entry == "great_trove":
-        _treasure(p, 2)
-    elif entry == "loyalists":
-        _appear(p, s, ids.SF, "GE-EXP-05")
-        _appear(p, s, ids.AF, "GE-EXP-05")
-    elif entry == "lost_order":
-        _appear(p, s, ids.IO, "GE-EXP-05")
-    elif entry == "world_engine":
-        _appear(p, s, ids.WS, "GE-EXP-05")
+        p.tell(events.leader_gifted, leader, "morphogenetic")
+    elif entry in TROVES:
+        _treasure(p, TROVES[entry])
+    elif entry in FOUND_UNITS:
+        for found in FOUND_UNITS[entry]:
+            _appear(p, s, found, "GE-EXP-05")
     elif entry == "alien_pact":
         return bool(p.aliens)
     elif entry == "texts":
@@ -156,27 +161,27 @@ def effect(p: Galaxy, entry: str, s: int, kind: int, leader: int) -> bool:
         remove_leader(p, leader, "GE-EXP-08")
         change_index(p, -3 * value, "GE-CHG-01")
     elif entry == "derelicts":
-        events.nothing_found(p, s)
+        p.tell(events.nothing_found, s)
     return False
 
 
 def _index_dice(p: Galaxy, count: int) -> int:
     found = dice(p, count, "GE-CHG-01")
-    events.index_dice_rolled(p, "GE-CHG-01", found)
+    p.tell(events.index_dice_rolled, "GE-CHG-01", found)
     return sum(found)
 
 
 def _treasure(p: Galaxy, count: int) -> None:
     found = dice(p, count, "GE-EXP-06")
     p.rp += sum(found)
-    events.treasure_rolled(p, found, sum(found))
+    p.tell(events.treasure_rolled, found, sum(found))
 
 
 def _appear(p: Galaxy, s: int, kind: int, rule: str) -> None:
     """A free unit, if the counter mix has one (GE-REC-08)."""
     if p.avail[kind]:
         add_imperial(p, s, kind, 1)
-        events.unit_appeared(p, rule, s, kind)
+        p.tell(events.unit_appeared, rule, s, kind)
 
 
 def _find_gate(p: Galaxy, s: int) -> None:
@@ -186,7 +191,7 @@ def _find_gate(p: Galaxy, s: int) -> None:
     p.gates_known = 1
     if not p.gates[s] and sum(p.gates) < p.c.counters.star_gates:
         p.gates[s] = 1
-        events.gate_found(p, s)
+        p.tell(events.gate_found, s)
 
 
 def _texts(p: Galaxy) -> None:
@@ -194,4 +199,4 @@ def _texts(p: Galaxy) -> None:
     if p.rules.markers and p.rules.illumination:
         count = min(2, markers_left(p, ids.ILLUMINATION))
         p.illumination += count
-        events.markers_found(p, count)
+        p.tell(events.markers_found, count)

@@ -66,7 +66,7 @@ def why_not_disband(p: Galaxy, s: int, kind: int) -> Refusal | None:
 
 
 def disband(p: Galaxy, s: int, kind: int) -> None:
-    events.unit_unpaid(p, s, kind)
+    p.tell(events.unit_unpaid, s, kind)
     eliminate_imperial(p, s, kind, 1)
     settle_leaders(p, s)
 
@@ -75,8 +75,8 @@ def pay_units(p: Galaxy) -> None:
     """GE-RES-06: never below zero, because what cannot be paid is gone by now."""
     cost = unit_upkeep(p)
     p.rp -= cost
-    if p.log is not None and cost:
-        events.maintenance_paid(p, cost)
+    if cost:
+        p.tell(events.maintenance_paid, cost)
 
 
 def why_not_pay_markers(p: Galaxy) -> Refusal | None:
@@ -96,8 +96,8 @@ def why_not_release_leader(p: Galaxy, leader: int) -> Refusal | None:
 def pay_markers(p: Galaxy) -> None:
     cost = marker_upkeep(p)
     p.rp -= cost
-    if p.log is not None and cost:
-        events.markers_paid(p, cost)
+    if cost:
+        p.tell(events.markers_paid, cost)
 
 
 def release_nexus(p: Galaxy, s: int) -> None:
@@ -237,9 +237,8 @@ def recruit(p: Galaxy, s: int, kind: int) -> None:
     p.fresh[s * T + kind] += 1
     if kind != ids.TH:
         p.recruited[s] += 1
-    if p.log is not None:
-        rules = ("GE-REC-02", "GE-TH-02", "GE-ILL-03") if kind == ids.TH else ("GE-REC-01", "GE-REC-02", "GE-REC-03")
-        events.unit_recruited(p, rules, s, kind, p.c.price[kind])
+    rules = ("GE-REC-02", "GE-TH-02", "GE-ILL-03") if kind == ids.TH else ("GE-REC-01", "GE-REC-02", "GE-REC-03")
+    p.tell(events.unit_recruited, rules, s, kind, p.c.price[kind])
 
 
 def buy_nexus(p: Galaxy, s: int) -> None:
@@ -247,7 +246,7 @@ def buy_nexus(p: Galaxy, s: int) -> None:
     p.rp -= p.c.price[ids.NEXUS]
     p.nexus[s] = 1
     p.nexus_new[s] = 1
-    events.nexus_bought(p, s, p.c.price[ids.NEXUS])
+    p.tell(events.nexus_bought, s, p.c.price[ids.NEXUS])
 
 
 def why_not_place(item: int, like: int) -> Refusal | None:
@@ -276,7 +275,7 @@ def why_not_commission(p: Galaxy, s: int, kind: int) -> Refusal | None:
 def buy_gate(p: Galaxy, s: int) -> None:
     p.rp -= p.c.price[ids.STAR_GATE]
     p.gates[s] = 1
-    events.gate_bought(p, s, p.c.price[ids.STAR_GATE])
+    p.tell(events.gate_bought, s, p.c.price[ids.STAR_GATE])
 
 
 def buy_leader(p: Galaxy, item: int, s: int, kind: int) -> None:
@@ -296,4 +295,4 @@ def buy_marker(p: Galaxy, item: int) -> None:
         p.repression += count
     else:
         p.illumination += 1
-    events.marker_bought(p, item, count)
+    p.tell(events.marker_bought, item, count)

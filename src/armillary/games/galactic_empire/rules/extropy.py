@@ -60,17 +60,17 @@ def extropy(p: Galaxy, leader: int | None, illumination: int) -> None:
         rules.append("GE-XTR-03")
     rolled = die(p, "GE-XTR-01")
     row = c.tables.extropy[c.extropy_bands.at(rolled + modifier)]
-    events.extropy_rolled(p, tuple(rules), [rolled], modifier, row.result)
+    p.tell(events.extropy_rolled, tuple(rules), [rolled], modifier, row.result)
     change = 0
     if row.index_dice:
         found = dice(p, abs(row.index_dice), "GE-CHG-01")
-        events.index_dice_rolled(p, "GE-CHG-01", found)
+        p.tell(events.index_dice_rolled, "GE-CHG-01", found)
         change = sum(found) if row.index_dice > 0 else -sum(found)
     if row.result == "overload" and leader is not None:
         remove_leader(p, leader, "GE-XTR-07")
     if row.result == "omega_upload" and p.rules.transhumans and p.avail[ids.TH]:
         add_imperial(p, ids.CORE, ids.TH, 1)  # GE-XTR-08, GE-TH-03
-        events.unit_appeared(p, ("GE-XTR-08", "GE-TH-03"), ids.CORE, ids.TH)
+        p.tell(events.unit_appeared, ("GE-XTR-08", "GE-TH-03"), ids.CORE, ids.TH)
     change_index(p, change, "GE-CHG-01")
 
 

@@ -128,7 +128,7 @@ def settle_leaders(p: Galaxy, s: int) -> None:
 
 def remove_leader(p: Galaxy, leader: int, rule: str) -> None:
     """Back to the leader pool; no change of the index (GE-CHG-11)."""
-    events.leader_lost(p, rule, leader, p.leader_at[leader])
+    p.tell(events.leader_lost, rule, leader, p.leader_at[leader])
     p.leader_at[leader] = 0
     p.leader_with[leader] = 0
     p.leader_new[leader] = 0
@@ -141,7 +141,7 @@ def place_leader(p: Galaxy, leader: int, s: int, kind: int, rule: str) -> None:
     p.leader_at[leader] = s
     p.leader_with[leader] = kind
     p.leader_new[leader] = 1
-    events.leader_placed(p, rule, leader, s, kind)
+    p.tell(events.leader_placed, rule, leader, s, kind)
 
 
 def free_leaders(p: Galaxy) -> list[int]:
@@ -188,9 +188,8 @@ def discard_stack(p: Galaxy, stack: int, rule: str) -> None:
     else:
         marker = ids.INVADER_MARKER + stack - ids.INVADER
     p.discard[marker] += 1
-    if p.log is not None:
-        own = "GE-EV-56" if stack == ids.MUTANT else "GE-EV-68" if stack < ids.MUTANT else "GE-EV-45"
-        events.force_gone(p, (rule,) if rule == own else (rule, own), stack, marker)
+    own = "GE-EV-56" if stack == ids.MUTANT else "GE-EV-68" if stack < ids.MUTANT else "GE-EV-45"
+    p.tell(events.force_gone, (rule,) if rule == own else (rule, own), stack, marker)
 
 
 def stack_to_rebels(p: Galaxy, stack: int) -> None:
@@ -225,7 +224,7 @@ def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> boo
     else:
         claim(p, s, side)
     p.reveal()
-    events.system_placed(p, (rule, "GE-CTRL-04"), s, kind, side)
+    p.tell(events.system_placed, (rule, "GE-CTRL-04"), s, kind, side)
     return True
 
 
@@ -245,7 +244,7 @@ def turn_system(p: Galaxy, s: int, side: int, rule: str, heir: int = REBELS) -> 
         p.imp_systems += 1
     else:
         claim(p, s, side)
-    events.system_turned(p, rule, s, side, old)
+    p.tell(events.system_turned, rule, s, side, old)
     if old == IMPERIAL:
         p.imp_systems -= 1
         imperial_system_lost(p, s)
@@ -260,10 +259,10 @@ def eliminate_system(p: Galaxy, s: int, rule: str) -> None:
     p.sys_pool[kind] += 1
     p.sys_kind[s] = ids.NO_SYSTEM
     p.sys_side[s] = 0
-    events.system_eliminated(p, rule, s, kind, old)
+    p.tell(events.system_eliminated, rule, s, kind, old)
     if p.gates[s]:
         p.gates[s] = 0  # GE-GATE-03
-        events.gate_removed(p, "GE-GATE-03", s)
+        p.tell(events.gate_removed, "GE-GATE-03", s)
     if old == IMPERIAL:
         p.imp_systems -= 1
         imperial_system_lost(p, s)
@@ -281,7 +280,7 @@ def imperial_system_lost(p: Galaxy, s: int) -> None:
         p.leviathan = 0
         p.leviathan_gone = 1
         p.discard[ids.LEVIATHAN] += 1
-        events.leviathan_gone(p)
+        p.tell(events.leviathan_gone)
     if p.nexus[s]:
         lose_nexus(p, s, "GE-NEX-06")
 
@@ -306,7 +305,7 @@ def dissolve(p: Galaxy, n: int, rule: str, heir: int = REBELS) -> None:
     if not (heir == IMPERIAL or ids.EMPIRE <= heir < ids.INVADER):
         heir = REBELS
     rules = (rule, "GE-IE-44", "GE-IE-45", *(("GE-CRT-19",) if heir != REBELS else ()))
-    events.empire_dissolved(p, rules, side, home, heir, stack_counts(p, side))
+    p.tell(events.empire_dissolved, rules, side, home, heir, stack_counts(p, side))
     defence = ids.HOME + n
     if p.stack_at[defence]:
         stack_to_rebels(p, defence)
@@ -356,7 +355,7 @@ def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
     The Institute goes back to the pool (GE-EV-43). `spare_alien` is the index in `p.aliens` of the marker that did it.
     No index change except for a lost Nexus (ruling A-106).
     """
-    events.sector_emptied(p, rule, s)
+    p.tell(events.sector_emptied, rule, s)
     eliminate_all_imperial(p, s)
     for kind in range(T):
         if p.reb[s * T + kind]:
@@ -374,7 +373,7 @@ def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
     for number, alien in enumerate(p.aliens):
         if alien[1] == s and number != spare_alien:
             p.discard[alien[0]] += 1
-            events.alien_gone(p, (rule, "GE-EV-04"), alien[0], s)
+            p.tell(events.alien_gone, (rule, "GE-EV-04"), alien[0], s)
         else:
             kept.append(alien)
     p.aliens = kept
@@ -384,7 +383,7 @@ def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
 
 def return_institute(p: Galaxy) -> None:
     """GE-EV-43: the marker goes back to the pool and may come again."""
-    events.institute_returned(p, p.institute)
+    p.tell(events.institute_returned, p.institute)
     p.institute = 0
     p.institute_turn = 0
     p.pool[ids.INSTITUTE] += 1

@@ -35,7 +35,7 @@ def change_index(p: Galaxy, change: int, rule: str | tuple[str, ...]) -> None:
     elif step > 0 and new > 2 * limits.maximum:
         over = True
         why += ["GE-IDX-05", "GE-VIC-07"]
-    events.index_changed(p, tuple(why), halves(new - p.index2), halves(new))
+    p.tell(events.index_changed, tuple(why), halves(new - p.index2), halves(new))
     p.index2 = new
     if over:
         catastrophe(p)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.event import Event
 from armillary.kernel.refusal import Refusal
 
 from .combat import hostile_to_empire
@@ -136,8 +137,11 @@ def move(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Sequence[in
             carry_fresh(p, s, to, kind)
     for leader in leaders:
         p.leader_at[leader] = to
-    if p.log is not None:
-        events.units_moved(p, rules_of_move(p, s, to, counts, leaders), s, to, counts, len(leaders))
+    p.tell(units_moved, s, to, counts, leaders)
+
+
+def units_moved(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Sequence[int]) -> Event:
+    return events.units_moved(p, rules_of_move(p, s, to, counts, leaders), s, to, counts, len(leaders))
 
 
 def rules_of_move(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Sequence[int]) -> tuple[str, ...]:
@@ -185,4 +189,4 @@ def why_not_transfer_now(leader: int) -> Refusal | None:
 
 def transfer(p: Galaxy, leader: int, kind: int) -> None:
     p.leader_with[leader] = kind
-    events.leader_transferred(p, leader, kind, p.leader_at[leader])
+    p.tell(events.leader_transferred, leader, kind, p.leader_at[leader])

@@ -49,7 +49,7 @@ def lose_nexus(p: Galaxy, s: int, rule: str) -> None:
     """GE-CHG-02: a Nexus eliminated for any reason raises the index."""
     p.nexus[s] = 0
     p.nexus_new[s] = 0
-    events.nexus_lost(p, rule, s)
+    p.tell(events.nexus_lost, rule, s)
     changes = p.c.tables.index_changes
     change_index(p, changes.nexus_lost_core if s == ids.CORE else changes.nexus_lost_elsewhere, "GE-CHG-02")
 

@@ -49,21 +49,20 @@ def operations_row(p: Galaxy, column: int, side: int, s: int) -> int:
     roll = die(p, "GE-OPS-02")
     leadership = p.lead[side]
     row = p.c.operations_bands[column].at(roll + leadership)
-    if p.log is not None:
-        found = p.c.operations[column][row]
-        events.operations_rolled(
-            p,
-            operations_rules(column, found),
-            [roll],
-            leadership,
-            side,
-            s,
-            roll + leadership,
-            operation_of(found),
-            found.move,
-            found.attack,
-            found.attrition,
-        )
+    found = p.c.operations[column][row]
+    p.tell(
+        events.operations_rolled,
+        operations_rules(column, found),
+        [roll],
+        leadership,
+        side,
+        s,
+        roll + leadership,
+        operation_of(found),
+        found.move,
+        found.attack,
+        found.attrition,
+    )
     return row
 
 
@@ -95,7 +94,7 @@ def lose_random_unit(p: Galaxy, stack: int, rules: str | tuple[str, ...] = "GE-O
     kind = random_unit(p, stack_counts(p, stack), "GE-OPS-09")
     s = p.stack_at[stack]
     eliminate_from_stack(p, stack, kind, 1)
-    events.attrition_suffered(p, rules, ids.stack_side(stack), s, kind)
+    p.tell(events.attrition_suffered, rules, ids.stack_side(stack), s, kind)
     settle_stack(p, stack)
 
 
@@ -108,13 +107,13 @@ def advance_usurper(p: Galaxy, stack: int) -> None:
     """
     start = p.stack_at[stack]
     if start == ids.CORE or nebula_holds(p, start):
-        events.force_stayed(p, stack, start, "GE-USR-12" if start == ids.CORE else "GE-EV-09")
+        p.tell(events.force_stayed, stack, start, "GE-USR-12" if start == ids.CORE else "GE-EV-09")
         return
     gates = closer_gates(p, start)
     if gates:
         counts = stack_counts(p, stack)
         if teleport_stack(p, stack, gates, "GE-GATE-09"):
-            events.force_moved(p, stack, start, p.stack_at[stack], counts, "GE-GATE-20")
+            p.tell(events.force_moved, stack, start, p.stack_at[stack], counts, "GE-GATE-20")
             change_index(p, p.lead[stack], "GE-GATE-20")
         return
     counts = stack_counts(p, stack)
@@ -129,7 +128,7 @@ def advance_usurper(p: Galaxy, stack: int) -> None:
     p.stack_at[stack] = at
     held = at == ids.CORE and not (p.sys_kind[at] >= 0 and p.sys_side[at] == ids.IMPERIAL)
     rules = ("GE-USR-09", "GE-OPS-19", "GE-MOVE-14", "GE-MOVE-15")
-    events.force_moved(p, stack, start, at, counts, (*rules, "GE-USR-11") if held else rules)
+    p.tell(events.force_moved, stack, start, at, counts, (*rules, "GE-USR-11") if held else rules)
     # Ruling A-41: once for the operation, unless the other reading counts every sector.
     change_index(p, p.lead[stack] * (steps if p.rules.advance_per_sector else 1), "GE-USR-10")
 
@@ -144,7 +143,7 @@ def move_invader(p: Galaxy, stack: int, move: int) -> None:
     c = p.c
     start = p.stack_at[stack]
     if nebula_holds(p, start):
-        events.force_stayed(p, stack, start, "GE-EV-09")
+        p.tell(events.force_stayed, stack, start, "GE-EV-09")
         return
     end = 0
     rule = "GE-OPS-16"
@@ -159,10 +158,20 @@ def move_invader(p: Galaxy, stack: int, move: int) -> None:
         end = c.inward[start]
     if end:
         p.stack_at[stack] = end
-        events.force_moved(p, stack, start, end, stack_counts(p, stack), (rule, "GE-INV-04", "GE-OPS-19", "GE-MOVE-15"))
+        p.tell(
+            events.force_moved,
+            stack,
+            start,
+            end,
+            stack_counts(p, stack),
+            (rule, "GE-INV-04", "GE-OPS-19", "GE-MOVE-15"),
+        )
     else:
-        events.force_stayed(
-            p, stack, start, {ids.AWAY_FROM_CORE: "GE-INV-06", ids.ONE_TOWARD_CORE: "GE-INV-05"}.get(move, rule)
+        p.tell(
+            events.force_stayed,
+            stack,
+            start,
+            {ids.AWAY_FROM_CORE: "GE-INV-06", ids.ONE_TOWARD_CORE: "GE-INV-05"}.get(move, rule),
         )
 
 
@@ -202,7 +211,7 @@ def lose_empire_unit(p: Galaxy, n: int, rule: str) -> None:
         place = p.pick_weighted(both, "GE-OPS-09")
         stack = attack if place < T else defence
         eliminate_from_stack(p, stack, place % T, 1)
-        events.attrition_suffered(p, ("GE-OPS-09", rule), attack, p.stack_at[stack], place % T)
+        p.tell(events.attrition_suffered, ("GE-OPS-09", rule), attack, p.stack_at[stack], place % T)
         settle_stack(p, stack)
         return
     lose_random_unit(p, stack, ("GE-OPS-09", rule))
@@ -215,29 +224,29 @@ def move_empire(p: Galaxy, n: int, move: int) -> None:
     at = p.stack_at[attack]
     target = threat(p, n)
     answering = target > 0
-    if answering and p.log is not None:
-        events.threat_seen(p, threat_rules(p, n, target), attack, target)
+    if answering:
+        p.tell(events.threat_seen, threat_rules(p, n, target), attack, target)
     if not target:
         unconquered = at > 0 and (p.sys_kind[at] < 0 or p.sys_side[at] != attack)
         if unconquered and (p.c.symbol[at] or not p.rules.symbols_hold):
             # It does not leave a sector that it is to conquer; one without a symbol does not hold it (GE-IE-47).
-            events.force_stayed(p, attack, at, "GE-IE-20")
+            p.tell(events.force_stayed, attack, at, "GE-IE-20")
             return
         if move == ids.THREATENED_OR_CONQUER:
             target = next_conquest(p, n)
         if not target and at and at_rest(p, n):
             target = home  # GE-IE-29
         if not target:
-            events.force_stayed(p, attack, at or home, "GE-OPS-17")
+            p.tell(events.force_stayed, attack, at or home, "GE-OPS-17")
             return
     if at == target:
-        events.force_stayed(p, attack, at, "GE-OPS-10")
+        p.tell(events.force_stayed, attack, at, "GE-OPS-10")
         return
     if at:
         march(p, n, target, answering)
     elif target != home:
         if nebula_holds(p, home):
-            events.force_stayed(p, attack, home, "GE-EV-09")
+            p.tell(events.force_stayed, attack, home, "GE-EV-09")
         else:
             leave_home(p, n, target, [], answering)
 
@@ -247,7 +256,7 @@ def leave_home(p: Galaxy, n: int, target: int, ships: list[int], answering: bool
     attack = ids.EMPIRE + n
     if p.stack_at[attack]:
         rules = ("GE-IE-16", "GE-MOVE-14") if answering else ("GE-IE-16", "GE-IE-15", "GE-MOVE-14")
-        events.force_moved(p, attack, p.home[n], target, stack_counts(p, attack), rules)
+        p.tell(events.force_moved, attack, p.home[n], target, stack_counts(p, attack), rules)
 
 
 def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
@@ -258,7 +267,7 @@ def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
     home = p.home[n]
     start = p.stack_at[attack]
     if nebula_holds(p, start):
-        events.force_stayed(p, attack, start, "GE-EV-09")
+        p.tell(events.force_stayed, attack, start, "GE-EV-09")
         return
     counts = stack_counts(p, attack)
     ships = counts[ids.WS] if answering else 0
@@ -269,15 +278,15 @@ def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
     # GE-GATE-10: by gate, if that is the only way to get there in this operation.
     if target != home and not goes_on and p.rules.star_gates and p.gates[start] and p.gates[target]:
         if teleport_stack(p, attack, [target], "GE-GATE-10"):
-            events.force_moved(p, attack, start, target, stack_counts(p, attack), "GE-GATE-10")
+            p.tell(events.force_moved, attack, start, target, stack_counts(p, attack), "GE-GATE-10")
         return
     at_home = p.stack_units[(ids.HOME + n) * T + ids.WS]
     merge_at_home(p, n)
     rules = ["GE-IE-21", "GE-IE-22", *["GE-IE-23"] * bool(ships), *["GE-IE-29"] * (target == home)]
     rules += ["GE-IE-47"] * (not p.c.symbol[start])
-    events.force_moved(p, attack, start, home, counts, tuple(rules))
+    p.tell(events.force_moved, attack, start, home, counts, tuple(rules))
     if goes_on and nebula_holds(p, home):
-        events.force_stayed(p, attack, home, "GE-EV-09")
+        p.tell(events.force_stayed, attack, home, "GE-EV-09")
     elif goes_on:
         leave_home(p, n, target, [at_home] if ships else [], answering)
 
@@ -401,11 +410,11 @@ def operate_empire(p: Galaxy, n: int) -> list[Attack]:
     side = ids.EMPIRE + n
     resting = not p.stack_at[side] and at_rest(p, n)
     if must_shrink(p, n, resting):
-        events.empire_overstretched(p, ("GE-IE-37", "GE-IE-48") if resting else "GE-IE-37", side, p.home[n])
+        p.tell(events.empire_overstretched, ("GE-IE-37", "GE-IE-48") if resting else "GE-IE-37", side, p.home[n])
         lose_empire_unit(p, n, "GE-IE-37")
         return []
     if resting:
-        events.empire_rested(p, "GE-IE-17", side, p.home[n])
+        p.tell(events.empire_rested, "GE-IE-17", side, p.home[n])
         return []
     row = operations_row(p, ids.T_EMPIRE, side, p.stack_at[side] or p.home[n])
     found = p.c.operations[ids.T_EMPIRE][row]
@@ -428,7 +437,7 @@ def operate_rebels(p: Galaxy, s: int, units: list[int]) -> list[Attack]:
     if found.attrition:
         kind = random_unit(p, units, "GE-OPS-09")
         eliminate_rebels(p, s, kind, 1)
-        events.attrition_suffered(p, "GE-OPS-09", REBELS, s, kind)
+        p.tell(events.attrition_suffered, "GE-OPS-09", REBELS, s, kind)
     elif found.attack:
         return [(REBELS, -1, s)]
     elif p.sys_kind[s] >= 0:
@@ -437,7 +446,7 @@ def operate_rebels(p: Galaxy, s: int, units: list[int]) -> list[Attack]:
             return []  # no set of markers is left (ruling A-52)
         rebels = sum(p.reb[s * T : s * T + T]) + (1 if p.sys_side[s] == REBELS else 0)
         roll = die(p, "GE-REB-11")
-        events.independence_rolled(p, [roll], s, rebels)
+        p.tell(events.independence_rolled, [roll], s, rebels)
         if roll <= rebels:
             n = one_of(p, [ids.EMPIRE + n for n in free], "GE-IE-09") - ids.EMPIRE
             found_empire(p, n, s, "GE-REB-12")

@@ -18,7 +18,7 @@ def refill_pool(p: Galaxy, rule: str) -> None:
     for marker in range(ids.MARKERS):
         p.pool[marker] += p.discard[marker]
         p.discard[marker] = 0
-    events.pool_refilled(p, rule, count)
+    p.tell(events.pool_refilled, rule, count)
 
 
 def markers_due(p: Galaxy) -> int:
@@ -46,13 +46,12 @@ def draw_markers(p: Galaxy) -> None:
         marker = draw(p, p.pool, "GE-IDX-02")
         p.pool[marker] -= 1
         p.drawn.append(marker)
-    if p.log is not None:
-        rules = ["GE-IDX-02", "GE-EVM-01", "GE-SEQ-02"]
-        if p.turn == 1:
-            rules += ["GE-SCN-12", FIRST_TURN_RULE[p.rules.plan.number]]
-        elif count > p.c.markers_at[p.chaos_index]:
-            rules.append("GE-EV-40")
-        events.markers_drawn(p, tuple(rules))
+    rules = ["GE-IDX-02", "GE-EVM-01", "GE-SEQ-02"]
+    if p.turn == 1:
+        rules += ["GE-SCN-12", FIRST_TURN_RULE[p.rules.plan.number]]
+    elif count > p.c.markers_at[p.chaos_index]:
+        rules.append("GE-EV-40")
+    p.tell(events.markers_drawn, tuple(rules))
 
 
 def draw_substitute(p: Galaxy) -> int:

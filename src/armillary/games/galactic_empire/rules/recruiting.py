@@ -90,9 +90,9 @@ def recruit_in_order(p: Galaxy) -> None:
         if p.no_recruiting[n]:
             continue  # it was told when it colonized (GE-IE-39)
         if at_rest(p, n):
-            events.empire_rested(p, "GE-IE-36", side, p.home[n])
+            p.tell(events.empire_rested, "GE-IE-36", side, p.home[n])
             continue
         roll = die(p, "GE-IE-31")
         modifier = resources(p, n, True) + p.lead[side]
         came = recruit_for_empire(p, n, recruits(p, roll + modifier), [0] * T)
-        events.recruiting_rolled(p, RECRUITING_RULES, [roll], modifier, side, came)
+        p.tell(events.recruiting_rolled, RECRUITING_RULES, [roll], modifier, side, came)

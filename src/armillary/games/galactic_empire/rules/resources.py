@@ -53,13 +53,12 @@ def collect(p: Galaxy, halves: int, rule: str) -> None:
     else:
         total = (systems + others) * halves // 2
     p.rp += total
-    if p.log is not None:
-        rules = ["GE-RES-01", "GE-RES-02", "GE-RES-03", "GE-RES-04", "GE-RES-05", rule]
-        if any(alien[0] == ids.NEBULA for alien in p.aliens):
-            rules.append("GE-EV-10")
-        if any(p.gates):
-            rules.append("GE-GATE-08")
-        events.resources_collected(p, tuple(rules), total)
+    rules = ["GE-RES-01", "GE-RES-02", "GE-RES-03", "GE-RES-04", "GE-RES-05", rule]
+    if any(alien[0] == ids.NEBULA for alien in p.aliens):
+        rules.append("GE-EV-10")
+    if any(p.gates):
+        rules.append("GE-GATE-08")
+    p.tell(events.resources_collected, tuple(rules), total)
 
 
 # --------------------------------------------------------------------------------------------- Increased Resources
@@ -91,11 +90,11 @@ def increase(p: Galaxy, leader: int | None) -> None:
     rolled = die(p, "GE-INC-01")
     halves = c.tables.increased_resources.multiplier[c.multiplier_bands.at(rolled + value)].halves
     count = c.tables.increased_resources.chaos_dice[c.chaos_dice_bands.at(rolled)].dice
-    events.increase_rolled(p, [rolled], value, halves / 2)
+    p.tell(events.increase_rolled, [rolled], value, halves / 2)
     collect(p, halves, "GE-INC-07")
     p.next_increase = p.turn + max(rolled, 1)
     chaos = dice(p, count, "GE-INC-04")
-    events.chaos_dice_rolled(p, chaos, -value)
+    p.tell(events.chaos_dice_rolled, chaos, -value)
     if leader is not None:
         remove_leader(p, leader, "GE-INC-05")
     change_index(p, max(sum(chaos) - value, 0), "GE-INC-04")

@@ -40,7 +40,7 @@ def set_up(p: Galaxy) -> None:
     p.rp = plan.rp
     p.repression = plan.repression
     p.illumination = plan.illumination
-    events.tracks_set(p, (*SETUP_RULES, TRACKS_RULE[number], *START_RULE[number]), plan.index, plan.rp)
+    p.tell(events.tracks_set, (*SETUP_RULES, TRACKS_RULE[number], *START_RULE[number]), plan.index, plan.rp)
     set_markers(p)
     if plan.split_by_die:
         divide_galaxy(p)
@@ -80,7 +80,7 @@ def set_markers(p: Galaxy) -> None:
     if plan.leviathan:
         p.pool[ids.LEVIATHAN] -= 1
         p.leviathan = 1
-        events.leviathan_came(p, "GE-S4-11" if plan.number == 4 else "GE-S5-08")
+        p.tell(events.leviathan_came, "GE-S4-11" if plan.number == 4 else "GE-S5-08")
     if plan.number == 5:
         p.removed[ids.LEVIATHAN] += p.pool[ids.LEVIATHAN]  # GE-S5-08
         p.pool[ids.LEVIATHAN] = 0
@@ -118,7 +118,7 @@ def divide_galaxy(p: Galaxy) -> None:
     """GE-S2-02: even is Imperial, odd is Chaos; 0 is even (ruling A-12)."""
     for s in p.c.systems:
         roll = die(p, "GE-S2-02")
-        events.side_rolled(p, "GE-S2-02", [roll], s, REBELS if roll % 2 else IMPERIAL)
+        p.tell(events.side_rolled, "GE-S2-02", [roll], s, REBELS if roll % 2 else IMPERIAL)
         place_system(p, s, REBELS if roll % 2 else IMPERIAL, "GE-S2-02")
 
 
@@ -151,7 +151,7 @@ def rebel_garrisons(p: Galaxy) -> None:
             came[kind] = min(count, max(0, p.avail[kind] - reserve[kind]))  # GE-REC-08
             p.reb[s * T + kind] += came[kind]
             p.avail[kind] -= came[kind]
-        events.garrison_rolled(p, rule, [roll], total - roll, s, came)
+        p.tell(events.garrison_rolled, rule, [roll], total - roll, s, came)
 
 
 def strongest(p: Galaxy, first: int) -> int:
@@ -194,13 +194,13 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
                 p.reb[s * T + kind] = 0
                 p.stack_at[ids.HOME + n] = home
                 p.stack_units[(ids.HOME + n) * T + kind] += count
-    events.empire_founded(p, FOUNDING_RULES[plan.number], side, home, leadership, stack_counts(p, ids.HOME + n))
+    p.tell(events.empire_founded, FOUNDING_RULES[plan.number], side, home, leadership, stack_counts(p, ids.HOME + n))
     rule = "GE-S3-04" if plan.number == 3 else "GE-S4-05"
     for _ in range(leadership):
         roll = die(p, rule)
         modifier = resources(p, n, False) + leadership
         came = recruit_for_empire(p, n, recruits(p, roll + modifier), reserve)
-        events.recruiting_rolled(p, rule, [roll], modifier, side, came)
+        p.tell(events.recruiting_rolled, rule, [roll], modifier, side, came)
     for kind, count in enumerate(units_of(plan.empire_extra)):
         for _ in range(count):
             if p.avail[kind] > reserve[kind]:
@@ -268,5 +268,5 @@ def begin_turn(p: Galaxy) -> None:
 def join_pool(p: Galaxy, marker: int, count: int, rule: str) -> None:
     p.aside[marker] -= count
     p.pool[marker] += count
-    if p.log is not None and count:
-        events.markers_joined(p, rule, marker, count)
+    if count:
+        p.tell(events.markers_joined, rule, marker, count)

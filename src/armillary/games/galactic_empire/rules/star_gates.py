@@ -42,13 +42,13 @@ def teleport(p: Galaxy, s: int, kind: int, leaders: Sequence[int]) -> bool:
     """One unit steps into the gate: GE-GATE-12. True if it may come out at a gate of the player's choice."""
     rolled = die(p, "GE-GATE-12")
     result = p.c.star_gate_bands.at(rolled)
-    events.star_gate_rolled(p, [rolled], s, kind, p.c.tables.star_gate[result].result)
+    p.tell(events.star_gate_rolled, [rolled], s, kind, p.c.tables.star_gate[result].result)
     if result == COLLAPSES:
         # The gate is gone, the unit and its leaders stay where they are and move no more (GE-GATE-13, GE-GATE-14).
         p.gates[s] = 0
         if p.rules.gate_roll_ends_move:
             p.moved[s * T + kind] += 1
-        events.gate_removed(p, "GE-GATE-12", s)
+        p.tell(events.gate_removed, "GE-GATE-12", s)
     elif result == ELIMINATED:
         eliminate_imperial(p, s, kind, 1)
         for leader in leaders:
@@ -73,7 +73,7 @@ def arrive(p: Galaxy, s: int, to: int, kind: int, leaders: Sequence[int]) -> Non
         p.fresh[s * T + kind] = p.imp[s * T + kind]
     for leader in leaders:
         p.leader_at[leader] = to
-    events.unit_teleported(p, kind, s, to)
+    p.tell(events.unit_teleported, kind, s, to)
 
 
 # ------------------------------------------------------------------------------------------------------------ Chaos
@@ -104,8 +104,8 @@ def teleport_stack(p: Galaxy, stack: int, gates: list[int], rule: str) -> bool:
                 continue
             roll = die(p, "GE-GATE-12")
             row = p.c.star_gate_bands.at(roll)
-            events.gate_rolled(
-                p,
+            p.tell(
+                events.gate_rolled,
                 ("GE-GATE-12", rule),
                 [roll],
                 kind,

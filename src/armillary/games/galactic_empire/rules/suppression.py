@@ -88,13 +88,12 @@ def kind_rule(marker: int) -> str:
 def suppress(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> bool:
     """Roll and apply. True if the marker is suppressed."""
     c = p.c
-    why: list[str] | None = None if p.log is None else ["GE-SUP-01", "GE-SUP-03", "GE-SUP-04", kind_rule(marker)]
+    why = ["GE-SUP-01", "GE-SUP-03", "GE-SUP-04", kind_rule(marker)]
     modifier = modifier_of(p, s, marker, repression, leader, why)
     roll = die(p, "GE-SUP-04")
     row = c.tables.suppression[c.suppression_bands.at(roll + modifier)]
-    if why is not None:
-        outcome = 2 * int(row.success) + int(row.alienation or row.resistance)
-        events.suppression_rolled(p, tuple(why), [roll], modifier, roll + modifier, s, marker, outcome)
+    outcome = 2 * int(row.success) + int(row.alienation or row.resistance)
+    p.tell(events.suppression_rolled, tuple(why), [roll], modifier, roll + modifier, s, marker, outcome)
     p.repression -= repression
     if leader >= 0:
         remove_leader(p, leader, "GE-SUP-05")

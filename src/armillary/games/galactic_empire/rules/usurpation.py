@@ -47,7 +47,7 @@ def usurpation(p: Galaxy, side: int, leader: int) -> tuple[int, ...]:
     while p.result is None:
         roll = die(p, "GE-USR-14")
         row = c.tables.usurpation[c.usurpation_bands.at(roll + modifier)]
-        events.usurpation_rolled(p, [roll], modifier, side, roll + modifier, row.result)
+        p.tell(events.usurpation_rolled, [roll], modifier, side, roll + modifier, row.result)
         if row.result == "stalemate":
             index_dice(p, row.index_dice, "GE-USR-16")
             continue
@@ -68,7 +68,7 @@ def index_dice(p: Galaxy, count: int, rule: str) -> None:
     """So many dice are added to the index, or subtracted if negative."""
     if count:
         rolls = dice(p, abs(count), rule)
-        events.event_rolled(p, rule, rolls)
+        p.tell(events.event_rolled, rule, rolls)
         change_index(p, sum(rolls) if count > 0 else -sum(rolls), rule)
 
 
@@ -99,5 +99,5 @@ def crown(p: Galaxy, side: int, leader: int) -> tuple[int, ...]:
             place_leader(p, chosen, ids.CORE, max(here, key=lambda k: p.imp[ids.CORE * T + k]), "GE-USR-17")
     if any(turned) and p.sys_kind[ids.CORE] >= 0 and p.sys_side[ids.CORE] != IMPERIAL:
         turn_system(p, ids.CORE, IMPERIAL, "GE-USR-18")
-    events.units_crowned(p, side, turned)
+    p.tell(events.units_crowned, side, turned)
     return homage

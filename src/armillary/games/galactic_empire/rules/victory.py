@@ -30,7 +30,7 @@ def score(p: Galaxy) -> None:
     """The last turn is over: count and compare (GE-VIC-01)."""
     points = victory_points(p)
     reached = level(p, points)
-    events.points_counted(p, LEVEL_RULE[p.rules.plan.number], points, LEVELS[reached])
+    p.tell(events.points_counted, LEVEL_RULE[p.rules.plan.number], points, LEVELS[reached])
     # A draw has no winner and no loser: the points tell it from a defeat.
     p.finish((0,) if reached >= 3 else (), LEVELS[reached], "GE-VIC-01", (float(points),))
 
@@ -55,7 +55,7 @@ def universal(p: Galaxy) -> bool:
 
 
 def win_universal(p: Galaxy) -> None:
-    events.universal_victory(p)
+    p.tell(events.universal_victory)
     # One scale for every end: victory points, and behind the comma the turns that it took, the fewer the better.
     scored = victory_points(p) + 1 / p.turn if p.rules.sweep_in_points else float(p.turn)
     p.finish((0,), "universal", "GE-S7-02", (round(scored, 3),))

@@ -43,7 +43,7 @@ class Planner(Craft):
         self._furled: dict[int, int] = {}
         self._courses: dict[tuple[int, int, int], list[Course]] = {}
         self._refuels: dict[tuple[int, int, int], list[Refuel]] = {}
-        self._settings: dict[tuple[int, int, bool, int], list[thrust.Setting]] = {}
+        self._settings: dict[tuple[int, int, bool, int, int], list[thrust.Setting]] = {}
         self._modes: dict[tuple[int, bool, int], int] = {}
         self._barred: dict[int, frozenset[int]] = {}
         self._has_sails: dict[int, bool] = {}
@@ -146,9 +146,7 @@ class Planner(Craft):
     # ------------------------------------------------------------------------------------------------- forms
 
     def _scratch(self, p: Chart) -> Chart:
-        q = cast(Chart, p.copy())
-        q.log = None
-        return q
+        return cast(Chart, p.copy())
 
     def _next_turn(self) -> int:
         """Power and escort that others gave are for this turn only (HF-A37)."""
@@ -205,12 +203,12 @@ class Planner(Craft):
         site = stacks.site_at(q, space)
         return site != NONE and q.law.supplies(q, site, self.seat)
 
-    def _settings_of(self, form: int, space: int, steps: int) -> list[thrust.Setting]:
+    def _settings_of(self, form: int, space: int, steps: int, lit: int = NONE) -> list[thrust.Setting]:
         q = self._at(form, space, steps)
-        key = (form, q.c.zone[space], self._supplied(q, space), steps)
+        key = (form, q.c.zone[space], self._supplied(q, space), steps, lit)
         kept = self._settings.get(key)
         if kept is None:
-            kept = self._settings[key] = thrust.settings(q, self.stack)
+            kept = self._settings[key] = thrust.settings(q, self.stack, lit=lit)
         return kept
 
     def _mode(self, form: int, space: int, engine: int) -> int:
@@ -296,7 +294,8 @@ class Planner(Craft):
             for burner in (0, 1) if 0 < cost <= steps else (0,):
                 for level in self._levels(form, steps, cost * burner):
                     before = [s for s in self._settings_of(form, space, level + cost * burner) if s[0] == engine]
-                    now = [s for s in self._settings_of(form, space, level) if s[0] == engine]
+                    lit = engine if burner and not q.law.version1 else NONE
+                    now = [s for s in self._settings_of(form, space, level, lit) if s[0] == engine]
                     if len(before) != len(now):
                         continue
                     for number, setting in enumerate(now):
@@ -360,7 +359,6 @@ class Planner(Craft):
 def built(p: Chart, seat: int, cards: Sequence[int], light: Sequence[int] = ()) -> tuple[Chart, int]:
     """What if I built this? A copy in which these cards, wherever they are, are the rocket in LEO, and its stack."""
     q = cast(Chart, p.copy())
-    q.log = None
     stack = stacks.slot(q, seat, ROCKET)
     keep = set(stacks.cards_in(q, stack)) if q.where[stack] == q.law.bank(q, seat) else set()
     for card in stacks.cards_in(q, stack):

@@ -2,8 +2,9 @@
 
 from functools import cache
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from armillary.games.high_frontier.ids import (
     GENERATORS,
@@ -15,50 +16,25 @@ from armillary.games.high_frontier.ids import (
     SPECIALS,
     SPECTRA,
 )
-from armillary.packs import OWN, PackError, Problem, load_pack
+from armillary.packs import PackError, Problem, by_file, load_pack, located, together
 
 from .frozen import Components
 from .records import Cards, ChartFile, Face, Tables
 
-__all__ = ["FILES", "Components", "load_components", "own_parts", "read_records"]
+__all__ = ["FILES", "SCHEMAS", "Components", "load_components", "read_records"]
 
-FILES = ("chart", "cards", "tables")
+#: The files of the pack and what they hold.
+SCHEMAS: dict[str, type[msgspec.Struct]] = {"chart": ChartFile, "cards": Cards, "tables": Tables}
+FILES = tuple(SCHEMAS)
 
 
 def load_components(
     files: dict[str, Traversable], replacement: Any = None, *, expanded: bool = True, rockets: int = 1
 ) -> Components:
-    """The pack, with the user's own laid over it (`own_parts`)."""
+    """The pack, with the user's own laid over it."""
     if replacement is None:
         return _own(tuple(sorted(files.items())), expanded, rockets)
-    own = own_parts(replacement, FILES)
-    return _freeze(read_records(files, own), expanded, rockets)
-
-
-def own_parts(replacement: Any, names: tuple[str, ...]) -> dict[str, Any]:
-    """The user's own pack by file: a folder with files of the same names, their texts, or single values by path.
-
-    A path begins with the name of its file: `{"tables.counters.wt": 6}`; a whole file is `{"tables.yaml": TEXT}`. A string is
-    never the name of a folder: packs come over the net.
-    """
-    known = ", ".join(names)
-    if not isinstance(replacement, (dict, Path)):
-        raise PackError([Problem(OWN, 0, "the pack", f"has several files: give {known} by name")])
-    if isinstance(replacement, Path):
-        texts = {name: replacement / f"{name}.yaml" for name in names}
-        replacement = {f"{name}.yaml": file for name, file in texts.items() if file.is_file()}
-    own: dict[str, Any] = {}
-    for where, value in replacement.items():
-        name, _, path = str(where).partition(".")
-        if name not in names:
-            raise PackError([Problem(name, 0, str(where), f"there is no file {name!r}; known are {known}")])
-        if path == "yaml" and isinstance(value, (str, Path)):
-            own[name] = value
-        elif isinstance(own.setdefault(name, {}), dict):
-            own[name][path] = value
-    if not own:
-        raise PackError([Problem(OWN, 0, "the folder", f"holds none of {known} (.yaml)")])
-    return own
+    return _freeze(read_records(files, by_file(replacement, SCHEMAS)), expanded, rockets)
 
 
 @cache
@@ -78,13 +54,13 @@ def read_records(files: dict[str, Traversable], own: dict[str, Any]) -> tuple[Ch
     tables = load_pack(files["tables"], Tables, replacement=own.get("tables"))
     problems = [*chart_problems(chart), *card_problems(cards), *table_problems(tables, chart, cards)]
     if problems:
-        raise PackError(problems)
+        raise PackError(located(problems, files, own))
     return chart, cards, tables
 
 
 def _freeze(records: tuple[ChartFile, Cards, Tables], expanded: bool, rockets: int) -> Components:
     chart, cards, tables = records
-    return Components(chart, cards, tables, expanded=expanded, rockets=rockets)
+    return together(lambda: Components(chart, cards, tables, expanded=expanded, rockets=rockets))
 
 
 class _Findings:
@@ -142,6 +118,8 @@ def card_problems(cards: Cards) -> list[Problem]:
         found.one_of(face.sail, SAILS, path)
         found.need(all(kind in GENERATORS for kind in face.generator), path, "generators are e or p")
         found.need(all(kind in REACTORS for kind in face.reactor), path, "reactors are n, o or x")
+        burns = face.fuel > 0 or not face.thrust or bool(face.sail)
+        found.need(burns, f"{path}.fuel", f"{face.fuel} is out of range for a thruster; allowed is more than 0 to 20")
 
     for card in cards.cards:
         face_problems(card.white, f"{card.id}.white")
@@ -158,6 +136,13 @@ def table_problems(tables: Tables, chart: ChartFile, cards: Cards) -> list[Probl
     for faction in tables.factions:
         found.one_of(faction.crew, slugs, f"factions.{faction.id}")
     found.need([row.dry for row in tables.diagram.rows] == list(range(tables.diagram.dry_mass + 1)), "diagram", "rows")
+    last = -1
+    for entry in sorted(tables.diagram.classes, key=lambda one: one.columns):
+        holds = entry.columns[0] == last + 1 and entry.columns[1] >= entry.columns[0]
+        found.need(
+            holds, f"diagram.classes.{entry.id}.columns", f"the classes must cover all columns: from {last + 1} on"
+        )
+        last = entry.columns[1]
     for row in tables.diagram.rows:
         found.need(row.tanks == sorted(set(row.tanks)), f"diagram.rows.{row.dry}", "tanks must rise")
     found.need(len(tables.busted_mines) == 6, "busted_mines", "one entry for each side of the die")

@@ -59,7 +59,7 @@ class Components:
         self._politics(tables)
         self.reach: Reach = Reach(space_map(self))
         #: What `rules.thrust` and `rules.supports` have worked out for a load of cards: the same for every game with these cards.
-        self.settings: dict[tuple[tuple[int, ...], int, int, bool], list[tuple[int, int, int, int]]] = {}
+        self.settings: dict[tuple[tuple[int, ...], int, int, bool, int], list[tuple[int, int, int, int]]] = {}
         self.chains: dict[
             tuple[tuple[int, ...], tuple[int, ...], bool], list[tuple[tuple[int, ...], int, int, int, bool]]
         ] = {}

@@ -1,17 +1,36 @@
 """The component files as they are written."""
 
+from typing import Annotated
+
 import msgspec
 
-from armillary.packs import Amount
+from armillary.packs import Amount, Coordinate, Factor, Modifier, Note, Number, Small
 
 __all__ = ["Cards", "ChartFile", "Face", "Tables"]
+
+#: Mass, thrust, rad-hardness.
+UpTo20 = Annotated[int, msgspec.Meta(ge=0, le=20)]
+#: Fuel steps of a burn; nothing for what burns none.
+Steps = Annotated[float, msgspec.Meta(ge=0, le=20)]
+#: -1 stands for none (or, of a strength, for a variable one).
+OrNone = Annotated[int, msgspec.Meta(ge=-1, le=10)]
+#: Columns and steps of the rocket diagram.
+UpTo99 = Annotated[int, msgspec.Meta(ge=0, le=99)]
+#: Sizes of the rocket diagram.
+From1To99 = Annotated[int, msgspec.Meta(ge=1, le=99)]
+#: A handful, one at least.
+From1To30 = Annotated[int, msgspec.Meta(ge=1, le=30)]
+#: The size of a site.
+Size = Annotated[int, msgspec.Meta(ge=1, le=20)]
+#: At most the sides of a die.
+OfADie = Annotated[int, msgspec.Meta(ge=0, le=6)]
 
 
 class Zone(msgspec.Struct, frozen=True):
     id: str
-    solar: int
+    solar: Modifier
     map: str
-    radius: tuple[int, int]
+    radius: tuple[Coordinate, Coordinate]
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -19,12 +38,12 @@ class Space(msgspec.Struct, frozen=True):
     kind: str
     zone: str
     map: str
-    at: tuple[int, int]
+    at: tuple[Coordinate, Coordinate]
     triangle: bool = False
     hazard: str = ""
-    flyby: int = 0
+    flyby: Small = 0
     flyby_sector: str = ""
-    moon_boost: int = 0
+    moon_boost: Small = 0
     straight: list[tuple[str, str]] = []
     belt: str = ""
     shelter: str = ""
@@ -37,11 +56,11 @@ class Lane(msgspec.Struct, frozen=True):
 
 class Signpost(msgspec.Struct, frozen=True):
     id: str
-    destination: str
-    impulses: int
-    assisted: int
-    lander: int
-    belts: int
+    destination: Note[str]
+    impulses: Note[Small]
+    assisted: Note[Small]
+    lander: Small
+    belts: Small
     stops: list[str]
     path: list[str]
 
@@ -49,8 +68,8 @@ class Signpost(msgspec.Struct, frozen=True):
 class Site(msgspec.Struct, frozen=True):
     id: str
     body: str
-    size: int
-    hydration: int
+    size: Size
+    hydration: Small
     spectral: str
     science: bool = False
     border: str = ""
@@ -64,8 +83,8 @@ class Family(msgspec.Struct, frozen=True):
 
 
 class ChartFile(msgspec.Struct, frozen=True):
-    canvas: tuple[int, int]
-    sol: tuple[int, int]
+    canvas: tuple[Coordinate, Coordinate]
+    sol: tuple[Coordinate, Coordinate]
     zones: list[Zone]
     spaces: list[Space]
     routes: list[tuple[str, str]]
@@ -79,33 +98,33 @@ class ChartFile(msgspec.Struct, frozen=True):
 
 
 class Orientation(msgspec.Struct, frozen=True):
-    mass: int
-    therms: int
+    mass: Small
+    therms: Small
 
 
 class Face(msgspec.Struct, frozen=True):
     """One side of a card."""
 
-    rad: int
-    mass: int = 0
-    thrust: int = 0
-    fuel: float = 0.0
-    afterburner: int = 0
+    rad: UpTo20
+    mass: UpTo20 = 0
+    thrust: UpTo20 = 0
+    fuel: Steps = 0.0
+    afterburner: Small = 0
     platform: str = ""
-    isru: int = -1
+    isru: OrNone = -1
     generator: list[str] = []
     reactor: list[str] = []
-    therms: int = 0
+    therms: Small = 0
     kind: str = ""
-    thrust_mod: int = 0
-    fuel_factor: float = 1.0
+    thrust_mod: Modifier = 0
+    fuel_factor: Factor = 1.0
     solar: bool = False
     sail: str = ""
     special: str = ""
     dirt: bool = False
     gun: bool = False
     immune: bool = False
-    belt_bonus: int = 0
+    belt_bonus: Small = 0
     heavy: Orientation | None = None
     light: Orientation | None = None
 
@@ -127,20 +146,20 @@ class Cards(msgspec.Struct, frozen=True):
 
 class WeightClass(msgspec.Struct, frozen=True):
     id: str
-    modifier: int
-    columns: tuple[int, int]
+    modifier: Modifier
+    columns: tuple[Amount, Amount]
 
 
 class Row(msgspec.Struct, frozen=True):
-    dry: int
-    column: int
-    tanks: list[int]
+    dry: UpTo99
+    column: UpTo99
+    tanks: list[UpTo99]
 
 
 class Diagram(msgspec.Struct, frozen=True):
-    dry_mass: int
-    steps: int
-    tanks: int
+    dry_mass: From1To99
+    steps: From1To99
+    tanks: From1To99
     classes: list[WeightClass]
     rows: list[Row]
 
@@ -158,9 +177,9 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Counters(msgspec.Struct, frozen=True):
-    disks: int
-    cubes: int
-    wt: int
+    disks: From1To30
+    cubes: From1To30
+    wt: Small
 
 
 class Prices(msgspec.Struct, frozen=True):
@@ -176,92 +195,92 @@ class Venture(msgspec.Struct, frozen=True):
     letter: str
     claims: Amount
     price: Amount
-    points: int
+    points: Modifier
 
 
 class Glory(msgspec.Struct, frozen=True):
     id: str
-    points: int
+    points: Modifier
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    disk: int
-    cube: int
-    science: int
+    disk: Modifier
+    cube: Modifier
+    science: Modifier
 
 
 class Ending(msgspec.Struct, frozen=True):
-    factories: list[int]
-    own_factories: int
-    own_ventures: int
+    factories: list[Number]
+    own_factories: Number
+    own_ventures: Small
 
 
 class Combat(msgspec.Struct, frozen=True):
-    cube_rad: int
-    pod_rad: int
-    raygun_dice: int
-    gun_dice: int
-    missile_dice: int
-    buggy_dice: int
-    buggy_crew: int
-    buggy_robonaut: int
-    buggy_none: int
+    cube_rad: UpTo20
+    pod_rad: Small
+    raygun_dice: Small
+    gun_dice: Small
+    missile_dice: Small
+    buggy_dice: Small
+    buggy_crew: Small
+    buggy_robonaut: Small
+    buggy_none: Small
 
 
 class Spot(msgspec.Struct, frozen=True):
     id: str
     kind: str
-    points: int
+    points: Modifier
     next: list[str]
     faction: str = ""
 
 
 class FreighterRecord(msgspec.Struct, frozen=True):
-    thrust: int
-    liftoff_size: int
+    thrust: Small
+    liftoff_size: Small
 
 
 class Scenarios(msgspec.Struct, frozen=True):
     titan: list[str]
     titan_depot: str
     rabbithole: str
-    s_factory: int
-    outpost: int
+    s_factory: Modifier
+    outpost: Modifier
     hermes: list[str]
-    yellows: int
-    top_card: int
-    bottom_card: int
-    blacken: int
-    un_wt: int
-    endurance: int
-    trainer_income: int
+    yellows: Modifier
+    top_card: Modifier
+    bottom_card: Modifier
+    blacken: Modifier
+    un_wt: Small
+    endurance: Small
+    trainer_income: Small
     goal: str
-    trainer_wt: int
+    trainer_wt: Small
 
 
 class Tables(msgspec.Struct, frozen=True):
     diagram: Diagram
-    thrust: int
+    thrust: From1To30
     factions: list[Faction]
     slots: list[Slot]
     counters: Counters
     prices: Prices
-    hand_limit: int
+    hand_limit: From1To30
     letters: list[str]
-    track: list[int]
+    track: list[Small]
     ventures: list[Venture]
     glory: list[Glory]
     scoring: Scoring
     ending: Ending
     busted_mines: list[list[str]]
     sunspots: list[str]
-    sectors: list[str]
-    red_belts: int
+    sectors: Note[list[str]]
+    red_belts: Small
     events: list[str]
-    hazard_fails: int
+    hazard_fails: OfADie
     combat: Combat
     politics: list[Spot]
-    factory_therms: int
-    burner_therms: int
+    factory_therms: Small
+    burner_therms: Small
     freighter: FreighterRecord
     scenarios: Scenarios

@@ -84,7 +84,7 @@ class Auction(Frame[Chart]):
         self.bids[seat] = amount
         self.passes = 0
         self.turn += 1
-        events.bid_made(p, seat, amount)
+        p.tell(events.bid_made, seat, amount)
 
     def take_pass(self, p: Chart, seat: int) -> None:
         self.passes += 1
@@ -107,7 +107,7 @@ class Auction(Frame[Chart]):
         price = auction.highest(self.bids)
         if self.kind == ELECTION:
             payment.pay(p, winner, price)
-            events.election_won(p, winner, price)
+            p.tell(events.election_won, winner, price)
             p.replace(p.game.step(Elect)(winner=winner))
             return
         auction.take_card(p, self.card, winner, price, p.law.to_pool(p))

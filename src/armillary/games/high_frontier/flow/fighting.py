@@ -112,7 +112,11 @@ class Combat(Frame[Chart]):
                 found += [("shoot", weapon, card) for card in cards]
                 found += [("shoot-cube", weapon)] if cubes else []
             elif self.step == BUGGIES:
-                found.append(("raid", weapon))
+                if p.law.version1:
+                    found.append(("raid", weapon))
+                    continue
+                found += [("raid-stack", weapon, s) for s in combat.stacks_in(p, other, stack, self.space)]
+                found += [("raid-factory", weapon)] if cubes else []
             else:
                 found += [("strike", weapon, s) for s in combat.stacks_in(p, other, stack, self.space)]
                 found += [("strike-factory", weapon)] if cubes else []
@@ -170,7 +174,33 @@ class Combat(Frame[Chart]):
     def take_strike_factory(self, p: Chart, seat: int, weapon: int) -> None:
         combat.strike(p, seat, weapon, self.enemy(seat)[0], NONE, self.space)
 
+    def why_not_raid_stack(self, p: Chart, seat: int, weapon: int, stack: int) -> Refusal | None:
+        other, whole = self.enemy(seat)
+        refusal = combat.why_not_shoot(p, self.guns(p, seat), weapon, self.step == BUGGIES)
+        return refusal or combat.why_not_strike(p, other, whole, self.space, stack)
+
+    def take_raid_stack(self, p: Chart, seat: int, weapon: int, stack: int) -> None:
+        self.raid(p, seat, weapon, stack)
+
+    def why_not_raid_factory(self, p: Chart, seat: int, weapon: int) -> Refusal | None:
+        other, stack = self.enemy(seat)
+        refusal = combat.why_not_shoot(p, self.guns(p, seat), weapon, self.step == BUGGIES)
+        return refusal or combat.why_not_cube(p, other, stack, self.space)
+
+    def take_raid_factory(self, p: Chart, seat: int, weapon: int) -> None:
+        self.raid(p, seat, weapon, NONE)
+
+    def raid(self, p: Chart, seat: int, weapon: int, stack: int) -> None:
+        """HF-CMB-12, HF-CMB-13: the target is named before the roll."""
+        self.fired.append(weapon)
+        other, _ = self.enemy(seat)
+        if combat.raid(p, seat, weapon, other, stack, self.space):
+            p.push(p.game.step(Raid)(seat=seat, weapon=weapon, victim=other, target=stack, space=self.space))
+
     def why_not_raid(self, p: Chart, seat: int, weapon: int) -> Refusal | None:
+        """Version 1: what is taken was chosen after the roll."""
+        if not p.law.version1:
+            return Refusal("HF-CMB-12", "raid-what")
         return combat.why_not_shoot(p, self.guns(p, seat), weapon, self.step == BUGGIES)
 
     def take_raid(self, p: Chart, seat: int, weapon: int) -> None:
@@ -241,6 +271,8 @@ VERBS = (
     Verb("strike", "HF-CMB-08", ("weapon", "card"), ("stack", "stack")),
     Verb("strike-factory", "HF-CMB-08", ("weapon", "card")),
     Verb("raid", "HF-CMB-12", ("weapon", "card")),
+    Verb("raid-stack", "HF-CMB-12", ("weapon", "card"), ("stack", "stack")),
+    Verb("raid-factory", "HF-CMB-12", ("weapon", "card")),
     Verb("seize", "HF-CMB-13", ("card", "card")),
     Verb("raze", "HF-CMB-13"),
 )

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.chart.graph import SCOOPS
-from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE
+from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE, STEP
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import (
     belts,
@@ -74,6 +74,8 @@ class Flight(Frame[Chart]):
             return
         if self.over or not self.route:
             left = flying.thrust_now(v) - v.burns
+            if left < 1 and not p.law.version1 and STEP * p.steps[v.stack] <= v.spent:
+                left = 1  # a card that is ground lets a dry rocket coast on
             if not self.rested and not self.over and refuel.can_refit(p, v.stack, v.engine, left):
                 self.rested = 1
                 flying.settle_fuel(p, v)
@@ -83,7 +85,7 @@ class Flight(Frame[Chart]):
             return
         to = self.route[0]
         if flying.why_not_step(p, v, to) is not None:
-            events.flight_stopped(p, stacks.owner_of(p, v.stack), v.path[-1])
+            p.tell(events.flight_stopped, stacks.owner_of(p, v.stack), v.path[-1])
             self.over = 1
             return
         if not self.left:
@@ -105,13 +107,13 @@ class Flight(Frame[Chart]):
             self.over = 1
         hazard = p.c.hazard[space]
         if hazard == AEROBRAKE and v.mode & SCOOPS:
-            events.scooped(p, stacks.owner_of(p, v.stack), space)
+            p.tell(events.scooped, stacks.owner_of(p, v.stack), space)
             self.furl(p, v)
         elif hazard != SAFE:
             p.push(p.game.step(Hazard)(kind=hazard, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
         elif p.c.belt[space] != NONE:
             if p.law.escorted(p, v.stack, p.c.belt[space]):
-                events.belt_escorted(p, stacks.owner_of(p, v.stack), space)
+                p.tell(events.belt_escorted, stacks.owner_of(p, v.stack), space)
             else:
                 # Losses change the row: what was burnt so far has to be counted before.
                 flying.settle_fuel(p, v)
@@ -131,6 +133,8 @@ class Flight(Frame[Chart]):
             return
         if isinstance(result, tuple):
             self.route = list(result)
+            if result and not p.law.version1:
+                self.rested = 0  # HF-A95: further cards may be ground on the way
             return
         if result == AEROBRAKE:
             self.furl(p, v)
@@ -149,7 +153,7 @@ class Flight(Frame[Chart]):
         if p.where[stack] != NONE:
             flying.settle_fuel(p, v)
             p.trail[stack] = tuple(v.path)
-            events.craft_moved(p, seat, stack, v.path[0], v.path[-1], v.burns)
+            p.tell(events.craft_moved, seat, stack, v.path[0], v.path[-1], v.burns)
         p.law.moved(p, stack, v.path[1:])
         if p.where[stack] == NONE:
             p.pop()
@@ -166,7 +170,7 @@ class Flight(Frame[Chart]):
             stacks.remains(p, stack, "aerobrake")
         if self.dive != NONE:
             attack = p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=self.dive, kamikaze=1)
-            events.attack_declared(p, seat, self.dive, space, "HF-CMB-10")
+            p.tell(events.attack_declared, seat, self.dive, space, "HF-CMB-10")
             p.replace(attack)
             return
         p.pop()
@@ -175,11 +179,14 @@ class Flight(Frame[Chart]):
 
 
 def engine_runs(p: Chart, v: flying.Voyage) -> bool:
-    """Is the engine of the move still aboard with what it needs? A factory that fed it at the start has done so for the whole
-    move, as thrust is that of the start (HF-THR-01, HF-SUP-11)."""
+    """Is the engine of the move still aboard with what powers it? Thrust, consumption and cooling are those of the start
+    (HF-THR-01); a factory counts only where a ruling lets its power last for the move (HF-A92)."""
     start = stacks.site_at(p, v.path[0])
     fed = start != NONE and p.law.supplies(p, start, stacks.owner_of(p, v.stack))
-    return p.place[v.engine] == v.stack and bool(supports.chains(p, v.stack, (v.engine,), fed=fed))
+    if not p.law.version1:
+        fed = fed and p.law.departure_power
+    chains = supports.chains(p, v.stack, (v.engine,), fed=fed, leaves=not p.law.version1)
+    return p.place[v.engine] == v.stack and bool(chains)
 
 
 def interceptors(p: Chart, stack: int, space: int) -> list[int]:
@@ -221,7 +228,7 @@ class Hazard(Frame[Chart]):
     def take_pay_no_failure(self, p: Chart, seat: int) -> None:
         price = p.law.finao(p, seat)
         payment.pay(p, seat, price)
-        events.failure_excluded(p, seat, price)
+        p.tell(events.failure_excluded, seat, price)
         p.pop(self.kind)
 
     def roll(self, p: Chart) -> None:
@@ -271,12 +278,12 @@ class Roll(Frame[Chart]):
         if self.kind == BELT:
             why = ["HF-ADV-04"]
             level = belts.belt_level(p, self.die, self.thrust, why)
-            events.belt_rolled(p, seat, self.space, self.die, level, tuple(why))
+            p.tell(events.belt_rolled, seat, self.space, self.die, level, tuple(why))
             if belts.irradiate(p, self.stack, level, "belt"):
                 stacks.remains(p, self.stack, "belt")
         else:
             failed = self.fails(p)
-            events.hazard_rolled(p, seat, self.space, self.die, failed, ("", "HF-HAZ-01", "HF-HAZ-02")[self.kind])
+            p.tell(events.hazard_rolled, seat, self.space, self.die, failed, ("", "HF-HAZ-01", "HF-HAZ-02")[self.kind])
             if failed:
                 landing.crash(p, self.stack, ROLLS[self.kind])
         p.pop(self.kind)
@@ -302,11 +309,17 @@ class Refit(Frame[Chart]):
 
     def tries(self, p: Chart, seat: int) -> list[Choice]:
         v = self.voyage[0]
-        if self.ground:
-            return [("follow",), *[("via", space) for space in p.c.reach.chart.arcs[v.path[-1]]]]
-        return [("follow",), *[("grind", v.stack, card) for card in stacks.cards_in(p, v.stack)]]
+        grinds: list[Choice] = [("grind", v.stack, card) for card in stacks.cards_in(p, v.stack)]
+        if not self.ground:
+            return [("follow",), *grinds]
+        ways: list[Choice] = [("via", space) for space in p.c.reach.chart.arcs[v.path[-1]]]
+        if p.law.version1 or len(v.path) > self.start:
+            return [("follow",), *ways]
+        return [("follow",), *ways, *grinds]
 
     def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
+        if self.ground and (p.law.version1 or len(self.voyage[0].path) > self.start):
+            return Refusal("HF-ADV-15", "under-way")
         return refuel.why_not_grind(p, seat, stack, card)
 
     def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
@@ -439,7 +452,7 @@ class Interception(Frame[Chart]):
         self.hunters.pop(0)
         victim = stacks.owner_of(p, self.craft)
         space = p.where[self.craft]
-        events.attack_declared(p, seat, victim, space, "HF-ADV-18")
+        p.tell(events.attack_declared, seat, victim, space, "HF-ADV-18")
         p.push(p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=victim, target=self.craft))
 
     def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:

@@ -35,21 +35,21 @@ class Event(Frame[Chart]):
         sector = before if p.law.sector_before else p.law.sector(p)
         event = p.c.events[die - 1]
         if event == NO_EVENT:
-            events.nothing_happened(p, die)
+            p.tell(events.nothing_happened, die)
         elif event == GLITCH:
-            events.glitch_rolled(p, p.phasing, die)
+            p.tell(events.glitch_rolled, p.phasing, die)
             self.glitch(p)
         elif event == PAD_EXPLOSION:
-            events.pad_exploded(p, die)
+            p.tell(events.pad_exploded, die)
             p.push(p.game.step(PadTie)(seats=in_turn(p)))
         elif sector == BLUE:
             self.election(p, die)
         elif sector == YELLOW:
-            events.budgets_cut(p, die)
+            p.tell(events.budgets_cut, die)
             p.push(p.game.step(BudgetCut)(seats=in_turn(p)))
         else:
             strength = p.roll(1, 6, "HF-EVT-09")[0]
-            events.flare_erupted(p, strength)
+            p.tell(events.flare_erupted, strength)
             belts.flare(p, strength)
 
     def glitch(self, p: Chart) -> None:
@@ -60,7 +60,7 @@ class Event(Frame[Chart]):
             p.push(p.game.step(Glitch)())
 
     def election(self, p: Chart, die: int) -> None:
-        events.election_called(p, p.phasing)
+        p.tell(events.election_called, p.phasing)
         p.push(p.game.step(Auction)(kind=ELECTION))
 
 

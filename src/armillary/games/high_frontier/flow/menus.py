@@ -82,6 +82,8 @@ class FreeActs(Menu[Chart]):
         """Cards that can be turned: always allowed."""
         black, heavy = p.black, p.heavy
         found: list[Choice] = [("whiten", card) for card in p.held[HAND - seat] if black[card]]
+        if found and p.law.black_only(p, seat):
+            found = []
         for stack in stacks.stacks_of(p, seat):
             for card in p.held[stack]:
                 if heavy[card] and p.c.deck[card] == RADIATOR:

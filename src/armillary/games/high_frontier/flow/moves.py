@@ -1,6 +1,6 @@
 """The movement phase (6): the menu around the moves, and the course of one craft."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import ANARCHY, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET, WAR
@@ -23,6 +23,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.repetition import Menu
 from armillary.kernel.thing import Thing
 
 from .asking import request
@@ -31,7 +32,10 @@ from .flight import Flight
 from .menus import FreeActs
 from .turn import ENDED
 
-__all__ = ["FRAMES", "VERBS", "Course", "Moves", "Plot"]
+__all__ = ["FRAMES", "VERBS", "Course", "HandOver", "Moves", "Plot"]
+
+#: No way to feed the engine is left, or none like the one it had.
+UNFED: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -102,7 +106,7 @@ class Moves(FreeActs):
             return super().choices(p, seat)
         listed: list[Choice] = [("done",)]
         if not self.acted:
-            if p.round > 1 and ending.may_end(p, seat):
+            if p.round > 1 and ending.may_end(p, seat) and p.law.why_not_buy_end(p, seat) is None:
                 listed.append(("end-game",))
             war = self.war_tries(p)
             if war:
@@ -241,11 +245,11 @@ class Moves(FreeActs):
     def why_not_end_game(self, p: Chart, seat: int) -> Refusal | None:
         if self.acted:
             return Refusal("HF-SEQ-05", "turn-begun")
-        return ending.why_not_end(p, seat)
+        return p.law.why_not_buy_end(p, seat)
 
     def take_end_game(self, p: Chart, seat: int) -> None:
         payment.pay(p, seat, p.c.ending_price)
-        events.game_ended(p, seat, p.c.ending_price)
+        p.tell(events.game_ended, seat, p.c.ending_price)
         p.pop(f"{ENDED} bought")
 
     def why_not_make_war(self, p: Chart, seat: int, spot: int) -> Refusal | None:
@@ -275,7 +279,11 @@ class Moves(FreeActs):
         return deals.why_not_terms(p, seat, other, (deals.GIFT, card, NONE, 0))
 
     def take_hand_over(self, p: Chart, seat: int, card: int, other: int) -> None:
-        request(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03")
+        if p.law.version1:
+            request(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03")
+        else:
+            p.tell(events.cargo_offered, seat, other, card)
+            p.push(p.game.step(HandOver)(card=card, maker=seat, receiver=other))
 
     def why_not_pump(self, p: Chart, seat: int, stack: int, other: int, tanks: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.PUMP, stack, NONE, tanks))
@@ -292,7 +300,7 @@ class Moves(FreeActs):
         self.acted = 1
         self.attacked.append(stack)
         p.moved[stack] = 1
-        events.attack_declared(p, seat, other, p.where[stack], "HF-ADV-17")
+        p.tell(events.attack_declared, seat, other, p.where[stack], "HF-ADV-17")
         p.push(p.game.step(Combat)(space=p.where[stack], attacker=seat, craft=stack, defender=other))
 
     def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
@@ -303,25 +311,51 @@ class Moves(FreeActs):
 class Course(Frame[Chart]):
     """6.1 to 6.3: the engine, the afterburner, what is thrown out, and where to. Quiet: others may still beam power."""
 
-    FIELDS = ("craft", "engine", "setting", "burner")
+    FIELDS = ("craft", "engine", "setting", "burner", "named")
     __slots__ = FIELDS
     rule = "HF-THR-01"
     quiet = True
 
-    def __init__(self, craft: int = 0, engine: int = NONE, setting: int = 0, burner: int = 0) -> None:
+    def __init__(self, craft: int = 0, engine: int = NONE, setting: int = 0, burner: int = 0, named: int = 0) -> None:
         self.craft = craft
+        #: The engine and which of the ways to feed it (UNFED: the way it had is gone); whether its owner has named it.
         self.engine = engine
         self.setting = setting
         self.burner = burner
+        self.named = named
 
     def advance(self, p: Chart) -> None:
         if p.where[self.craft] == NONE or p.moved[self.craft]:
             p.pop()
-        else:
-            p.ask(stacks.owner_of(p, self.craft))
+            return
+        if self.engine == NONE and not p.law.version1:
+            best = thrust.best_setting(p, self.craft)
+            if best is not None:
+                self.engine = best[0]
+        p.ask(stacks.owner_of(p, self.craft))
 
     def chosen(self, p: Chart) -> thrust.Setting | None:
-        return thrust.setting_of(p, self.craft, self.engine, self.setting)
+        """HF-A93: a course never changes its engine, nor what feeds and cools it, by itself."""
+        if p.law.version1:
+            return thrust.setting_of(p, self.craft, self.engine, self.setting)
+        if self.engine == NONE:
+            return thrust.best_setting(p, self.craft)
+        lit = self.engine if self.burner else NONE
+        own = [way for way in thrust.settings(p, self.craft, lit=lit) if way[0] == self.engine]
+        return own[self.setting] if 0 <= self.setting < len(own) else None
+
+    def keep(self, p: Chart, before: thrust.Setting | None, way: tuple[int, int, int]) -> None:
+        """After fuel or cargo has gone: the same way to feed the engine, if there still is one."""
+        if p.law.version1 or before is None:
+            return
+        lit = self.engine if self.burner else NONE
+        own = [found for found in thrust.settings(p, self.craft, lit=lit) if found[0] == self.engine]
+        kept = [number for number, found in enumerate(own) if thrust.way_of(p, self.craft, found) == way]
+        self.setting = kept[0] if kept else UNFED
+
+    def way(self, p: Chart) -> tuple[thrust.Setting | None, tuple[int, int, int]]:
+        setting = self.chosen(p)
+        return setting, (0, 0, 0) if setting is None else thrust.way_of(p, self.craft, setting)
 
     def destinations(self, p: Chart) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Where it can fly to, and where a safer way differs (section 3 of the design: a filter over a kept table)."""
@@ -342,7 +376,7 @@ class Course(Frame[Chart]):
             return found
         if fly:
             found.append(("plot",))
-        if self.engine == NONE:
+        if self.engine == NONE if p.law.version1 else not self.named:
             number: dict[int, int] = {}
             for setting in thrust.settings(p, self.craft):
                 found.append(("engine", setting[0], number.get(setting[0], 0)))
@@ -418,13 +452,14 @@ class Course(Frame[Chart]):
             p.replace(p.game.step(Flight)(voyage=[voyage], route=list(result)))
 
     def why_not_engine(self, p: Chart, seat: int, card: int, setting: int) -> Refusal | None:
-        if self.engine != NONE:
+        if self.engine != NONE if p.law.version1 else self.named:
             return Refusal("HF-MOVE-02", "engine-chosen")
         return thrust.why_not_engine(p, self.craft, card, setting)
 
     def take_engine(self, p: Chart, seat: int, card: int, setting: int) -> None:
         self.engine = card
         self.setting = setting
+        self.named = 0 if p.law.version1 else 1
 
     def why_not_afterburn(self, p: Chart, seat: int) -> Refusal | None:
         return thrust.why_not_afterburn(p, self.craft, self.chosen(p), self.burner)
@@ -433,32 +468,42 @@ class Course(Frame[Chart]):
         setting = self.chosen(p)
         assert setting is not None
         self.engine = setting[0]
-        self.setting = min(self.setting, len([s for s in thrust.settings(p, self.craft) if s[0] == setting[0]]) - 1)
+        if p.law.version1:
+            own = [way for way in thrust.settings(p, self.craft) if way[0] == setting[0]]
+            self.setting = min(self.setting, len(own) - 1)
+        else:
+            self.named = 1
         self.burner = 1
         cost = p.c.burner[2 * setting[0] + p.black[setting[0]]]
         p.steps[self.craft] -= cost
-        events.afterburner_lit(p, seat, setting[0], cost)
+        p.tell(events.afterburner_lit, seat, setting[0], cost)
 
     def why_not_jettison(self, p: Chart, seat: int, steps: int) -> Refusal | None:
         return landing.why_not_jettison(p, self.craft, steps)
 
     def take_jettison(self, p: Chart, seat: int, steps: int) -> None:
+        before, way = self.way(p)
         p.steps[self.craft] -= steps
-        events.fuel_jettisoned(p, seat, self.craft, steps)
+        p.tell(events.fuel_jettisoned, seat, self.craft, steps)
+        self.keep(p, before, way)
 
     def why_not_jettison_card(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return landing.why_not_jettison_card(p, seat, self.craft, card)
 
     def take_jettison_card(self, p: Chart, seat: int, card: int) -> None:
-        events.cargo_jettisoned(p, seat, card)
+        before, way = self.way(p)
+        p.tell(events.cargo_jettisoned, seat, card)
         stacks.decommission(p, [card], "jettison")
+        if p.where[self.craft] != NONE:
+            self.keep(p, before, way)
 
     def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
         return refuel.why_not_grind(p, seat, stack, card)
 
     def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
+        before, way = self.way(p)
         refuel.grind(p, stack, card)
-        stacks.remains(p, stack, "ground")
+        self.keep(p, before, way)
 
     def why_not_dive(self, p: Chart, seat: int, space: int, other: int) -> Refusal | None:
         return landing.why_not_dive(p, self.craft, self.chosen(p), self.burner, space, other)
@@ -515,7 +560,45 @@ class Plot(Frame[Chart]):
         return {"stack": self.voyage[0].stack, "space": self.voyage[0].path[-1], "burns": self.voyage[0].burns}
 
 
-FRAMES = (Moves, Course, Plot)
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HandOver(Frame[Chart]):
+    """HF-DEAL-03: the receiver of cargo says which of his stacks takes it, or declines."""
+
+    FIELDS = ("card", "maker", "receiver")
+    __slots__ = FIELDS
+    rule = "HF-DEAL-03"
+
+    def __init__(self, card: int = 0, maker: int = 0, receiver: int = 0) -> None:
+        self.card = card
+        self.maker = maker
+        self.receiver = receiver
+
+    def advance(self, p: Chart) -> None:
+        p.ask(self.receiver)
+
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
+        space = p.where[p.place[self.card]]
+        own = [stack for stack in stacks.stacks_of(p, self.receiver) if p.where[stack] == space]
+        return [*[("take-aboard", stack) for stack in own], ("decline-cargo",)]
+
+    def why_not_take_aboard(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+        return deals.why_not_aboard(p, self.receiver, self.card, stack)
+
+    def take_take_aboard(self, p: Chart, seat: int, stack: int) -> None:
+        deals.hand_over(p, self.maker, self.receiver, self.card, stack)
+        for frame in p.frames:
+            if isinstance(frame, Menu):
+                frame.forget()
+        p.pop()
+
+    def take_decline_cargo(self, p: Chart, seat: int) -> None:
+        p.pop()
+
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+        return {"seat": self.maker, "card": self.card}
+
+
+FRAMES = (Moves, Course, Plot, HandOver)
 VERBS = (
     Verb("move", "HF-MOVE-14", ("stack", "stack")),
     Verb("done", "HF-SEQ-01"),
@@ -527,6 +610,8 @@ VERBS = (
     Verb("ask-power", "HF-FAC-04", ("other", "seat"), ("stack", "stack"), ("wt", "number")),
     Verb("ask-cycler", "HF-FAC-10", ("other", "seat"), ("stack", "stack"), ("wt", "number")),
     Verb("hand-over", "HF-DEAL-03", ("card", "card"), ("other", "seat")),
+    Verb("take-aboard", "HF-DEAL-03", ("stack", "stack")),
+    Verb("decline-cargo", "HF-DEAL-03"),
     Verb("pump", "HF-DEAL-03", ("stack", "stack"), ("other", "seat"), ("tanks", "number")),
     Verb("attack", "HF-ADV-17", ("stack", "stack"), ("other", "seat")),
     Verb("fly", "HF-MOVE-01", ("space", "space")),

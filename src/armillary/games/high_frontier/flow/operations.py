@@ -460,7 +460,6 @@ class Operation(FreeActs):
 
     def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
         refuel.grind(p, stack, card)
-        stacks.remains(p, stack, "ground")
 
     def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"seat": p.phasing, "left": self.left}
@@ -477,7 +476,8 @@ class HermesOperation(Operation):
     def research_tries(self, p: Chart) -> list[Choice]:
         found: list[Choice] = [("buy-top", deck) for deck in range(len(p.tops))]
         found += [("buy-bottom", deck) for deck in range(len(p.tops))]
-        found += [("blacken", card) for card in stacks.hand(p, p.phasing)] if p.law.boosts_black(p, p.phasing) else []
+        if p.law.version1 and p.law.boosts_black(p, p.phasing):
+            found += [("blacken", card) for card in stacks.hand(p, p.phasing)]
         for stack in stacks.stacks_of(p, p.phasing):
             if stacks.site_at(p, p.where[stack]) in p.c.hermes:
                 found += [("deflect", card) for card in stacks.cards_in(p, stack)]
@@ -488,6 +488,7 @@ class HermesOperation(Operation):
 
     def take_buy_top(self, p: Chart, seat: int, deck: int) -> None:
         self.left -= 1
+        self.advancing(p)
         scenarios.buy(p, seat, deck, p.c.tables.scenarios.top_card, bottom=False)
 
     def why_not_buy_bottom(self, p: Chart, seat: int, deck: int) -> Refusal | None:
@@ -495,9 +496,17 @@ class HermesOperation(Operation):
 
     def take_buy_bottom(self, p: Chart, seat: int, deck: int) -> None:
         self.left -= 1
+        self.advancing(p)
         scenarios.buy(p, seat, deck, p.c.tables.scenarios.bottom_card, bottom=True)
 
+    def advancing(self, p: Chart) -> None:
+        """HF-SCN-16: research is when Shimizu may turn a card of the hand."""
+        if not p.law.version1 and p.law.boosts_black(p, p.phasing):
+            p.push(p.game.step(Advancing)())
+
     def why_not_blacken(self, p: Chart, seat: int, card: int) -> Refusal | None:
+        if not p.law.version1:
+            return Refusal("HF-SCN-16", "only-in-research")
         return self.why_spent() or scenarios.why_not_blacken(p, seat, card)
 
     def take_blacken(self, p: Chart, seat: int, card: int) -> None:
@@ -511,10 +520,40 @@ class HermesOperation(Operation):
         scenarios.deflect(p, seat, card)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Advancing(Frame[Chart]):
+    """HF-SCN-16: during a research operation Shimizu may pay to advance a card of the hand to its black side."""
+
+    __slots__ = ()
+    rule = "HF-SCN-16"
+
+    def advance(self, p: Chart) -> None:
+        if any(scenarios.why_not_blacken(p, p.phasing, card) is None for card in stacks.hand(p, p.phasing)):
+            p.ask(p.phasing)
+        else:
+            p.pop()
+
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
+        return [("keep-white",), *[("blacken", card) for card in stacks.hand(p, seat)]]
+
+    def why_not_blacken(self, p: Chart, seat: int, card: int) -> Refusal | None:
+        return scenarios.why_not_blacken(p, seat, card)
+
+    def take_blacken(self, p: Chart, seat: int, card: int) -> None:
+        scenarios.blacken(p, seat, card)
+        p.pop()
+
+    def take_keep_white(self, p: Chart, seat: int) -> None:
+        p.pop()
+
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+        return {"seat": p.phasing, "wt": p.c.tables.scenarios.blacken}
+
+
 FRAMES: tuple[type[Frame[Chart]], ...] = (Operation,)
 
 
-HERMES_FRAMES = (HermesOperation,)
+HERMES_FRAMES = (HermesOperation, Advancing)
 VERBS = (
     Verb("income", "HF-INC-01"),
     Verb("income-from", "HF-GOV-07", ("other", "seat")),
@@ -538,5 +577,6 @@ VERBS = (
     Verb("buy-top", "HF-SCN-14", ("deck", "deck")),
     Verb("buy-bottom", "HF-SCN-14", ("deck", "deck")),
     Verb("blacken", "HF-SCN-16", ("card", "card")),
+    Verb("keep-white", "HF-SCN-16"),
     Verb("deflect", "HF-SCN-11", ("card", "card")),
 )

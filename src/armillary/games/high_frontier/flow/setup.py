@@ -50,16 +50,15 @@ def set_up(p: Chart) -> None:
         decks.show_next(p, deck)
     p.first = p.pick(list(range(len(p.wt))), "HF-SETUP-02") if len(p.wt) > 1 else 0
     p.phasing = p.first
-    events.match_set_up(p, p.first)
+    p.tell(events.match_set_up, p.first)
     p.law.prepare(p)
     p.push(p.game.step(Factions)())
 
 
 def begin(p: Chart) -> None:
     """Everybody has a faction: busted mines and dealt cards."""
-    if p.c.expanded and len(p.wt) > 1:
-        for _ in range(5 - len(p.wt)):
-            bust_mines(p)
+    for _ in range(p.law.mines(p)):
+        bust_mines(p)
     p.law.began(p)
 
 
@@ -68,7 +67,7 @@ def bust_mines(p: Chart) -> None:
     die = p.roll(1, 6, "HF-SETUP-10")[0]
     for site in p.c.busted_mines[die - 1]:
         p.busted[site] = 1
-    events.mines_busted(p, die)
+    p.tell(events.mines_busted, die)
 
 
 FRAMES = (Factions,)

@@ -39,7 +39,7 @@ class Turn(Frame[Chart]):
             return
         steps = p.law.turn_steps
         if self.stage == 0:
-            events.turn_began(p, p.phasing, p.round)
+            p.tell(events.turn_began, p.phasing, p.round)
             p.law.turn_begins(p, p.phasing)
         while self.stage < len(steps):
             step = steps[self.stage]
@@ -60,7 +60,7 @@ class Turn(Frame[Chart]):
         """HF-END-05, HF-GOV-12: one last election, then the score."""
         if self.ending == 1 and p.c.expanded and len(p.wt) > 1:
             self.ending = 2
-            events.last_election(p, p.phasing)
+            p.tell(events.last_election, p.phasing)
             p.push(p.game.step(Auction)(kind=ELECTION))
             return
         finish(p, self.reason, "HF-END-04" if self.reason == "bought" else ending.end_rule(p))
@@ -71,7 +71,7 @@ def finish(p: Chart, reason: str, rule: str) -> None:
     for seat, points in enumerate(scores):
         why: list[tuple[str, int]] = []
         ending.score(p, seat, why)
-        events.final_score(p, seat, points, why)
+        p.tell(events.final_score, seat, points, why)
     p.finish(ending.leaders(p, scores), reason, rule, tuple(float(score) for score in scores))
 
 

@@ -50,7 +50,7 @@ def put_up(p: Chart, seat: int, deck: int) -> int:
     """The top card goes on the block; the next one lies open (HF-AUC-01)."""
     card = draw(p, deck)
     p.put(card, BLOCK)
-    events.auction_opened(p, seat, card)
+    p.tell(events.auction_opened, seat, card)
     show_next(p, deck)
     return card
 
@@ -95,10 +95,10 @@ def take_card(p: Chart, card: int, winner: int, price: int, pool: bool) -> None:
     """HF-AUC-03 to HF-AUC-05: the card to the hand, the bid to the pool or to the phasing player, and the supports it lists."""
     if winner != p.phasing and not pool:
         payment.pay(p, winner, price, p.phasing)
-        events.auction_won(p, winner, card, price, "HF-AUC-05")
+        p.tell(events.auction_won, winner, card, price, "HF-AUC-05")
     else:
         payment.pay(p, winner, price)
-        events.auction_won(p, winner, card, price, "HF-AUC-04")
+        p.tell(events.auction_won, winner, card, price, "HF-AUC-04")
     p.law.researched(p, card, winner)
     take_supports(p, card, winner)
 
@@ -119,7 +119,7 @@ def take_supports(p: Chart, card: int, seat: int) -> None:
             continue  # HF-A25
         support = draw(p, deck)
         p.law.researched(p, support, seat)
-        events.support_taken(p, seat, support)
+        p.tell(events.support_taken, seat, support)
         show_next(p, deck)
 
 

@@ -42,6 +42,6 @@ def flare(p: Chart, die: int) -> None:
             continue
         level = die + p.c.solar[p.c.zone[space]]
         if victims(p, stack, level):
-            events.flare_hit(p, stacks.owner_of(p, stack), stack, level)
+            p.tell(events.flare_hit, stacks.owner_of(p, stack), stack, level)
             irradiate(p, stack, level, "flare")
             stacks.remains(p, stack, "flare")

@@ -100,7 +100,7 @@ def boost(p: Chart, seat: int, card: int, stack: int, light: bool) -> None:
     payment.pay(p, seat, price)
     p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
     stacks.join(p, card, stack, p.law.bank(p, seat))
-    events.card_boosted(p, seat, card, stack, price)
+    p.tell(events.card_boosted, seat, card, stack, price)
 
 
 def why_not_tank(p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
@@ -117,7 +117,7 @@ def why_not_tank(p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
 def tank(p: Chart, seat: int, stack: int, tanks: int) -> None:
     payment.pay(p, seat, tanks)
     p.steps[stack] = diagram.add_tanks(p.c, dry_mass(p, stack), p.steps[stack], tanks)
-    events.tanks_filled(p, seat, stack, tanks, p.steps[stack], "HF-FUEL-02")
+    p.tell(events.tanks_filled, seat, stack, tanks, p.steps[stack], "HF-FUEL-02")
 
 
 def why_not_drain(p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
@@ -132,13 +132,15 @@ def why_not_drain(p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None
 def drain(p: Chart, seat: int, stack: int, tanks: int) -> None:
     p.steps[stack] = diagram.take_tanks(p.c, dry_mass(p, stack), p.steps[stack], tanks)
     payment.receive(p, seat, tanks)
-    events.tanks_drained(p, seat, stack, tanks, p.steps[stack])
+    p.tell(events.tanks_drained, seat, stack, tanks, p.steps[stack])
 
 
 def why_not_whiten(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-BOOST-09: a black card of the hand, any time in the own turn (HF-A19)."""
     if p.place[card] != HAND - seat or not p.black[card]:
         return Refusal("HF-BOOST-09", "not-black-in-hand", card=card)
+    if p.law.black_only(p, seat):
+        return Refusal("HF-SCN-05", "black-only")
     return None
 
 
@@ -147,4 +149,4 @@ def whiten(p: Chart, seat: int, card: int) -> None:
     for site, product in enumerate(p.product):
         if product == card:
             p.product[site] = NONE
-    events.card_whitened(p, seat, card)
+    p.tell(events.card_whitened, seat, card)

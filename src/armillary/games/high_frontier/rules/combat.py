@@ -193,7 +193,7 @@ def shoot_card(p: Chart, seat: int, weapon: int, card: int) -> None:
     """HF-CMB-07: above its rad-hardness."""
     rolls = p.roll(dice_of(p, weapon), 6, "HF-CMB-07", alike=True)
     hit = sum(rolls) > rad_of(p, card)
-    events.raygun_fired(p, seat, weapon, card, rolls, hit)
+    p.tell(events.raygun_fired, seat, weapon, card, rolls, hit)
     if hit:
         lose(p, [card])
 
@@ -202,7 +202,7 @@ def shoot_cube(p: Chart, seat: int, weapon: int, victim: int, space: int) -> Non
     """HF-CMB-07, HF-CMB-16: a cube has rad-hardness 8."""
     rolls = p.roll(dice_of(p, weapon), 6, "HF-CMB-07", alike=True)
     hit = sum(rolls) > p.c.tables.combat.cube_rad
-    events.raygun_at_cube(p, seat, weapon, victim, rolls, hit)
+    p.tell(events.raygun_at_cube, seat, weapon, victim, rolls, hit)
     if hit:
         remove_cubes(p, victim, site_at(p, space), 1)
 
@@ -212,7 +212,7 @@ def strike(p: Chart, seat: int, weapon: int, victim: int, stack: int, space: int
     assert isinstance(p, HighFrontier)
     rolls = p.roll(p.c.tables.combat.missile_dice, 6, "HF-CMB-08", alike=True)
     total = sum(rolls)
-    events.missile_fired(p, seat, weapon, victim, rolls)
+    p.tell(events.missile_fired, seat, weapon, victim, rolls)
     stacks.decommission(p, [weapon], "missile", whole=True)
     if stack == NONE:
         if total > p.c.tables.combat.cube_rad:
@@ -220,7 +220,7 @@ def strike(p: Chart, seat: int, weapon: int, victim: int, stack: int, space: int
             remove_cubes(p, victim, site, p.cubes[site * len(p.wt) + victim])
         return
     if kind_of(p, stack) == ROCKET and any(p.c.immune[2 * card + p.black[card]] for card in cards_in(p, stack)):
-        events.missile_shrugged(p, victim)  # HF-CMB-05
+        p.tell(events.missile_shrugged, victim)  # HF-CMB-05
         return
     lose(p, [card for card in cards_in(p, stack) if rad_of(p, card) < total])
 
@@ -229,14 +229,14 @@ def remove_cubes(p: Chart, owner: int, site: int, count: int) -> None:
     """HF-CMB-17: a factory that loses all its cubes is destroyed: product white, track back; the claim stays."""
     assert isinstance(p, HighFrontier)
     p.cubes[site * len(p.wt) + owner] -= count
-    events.cubes_lost(p, owner, site, count)
+    p.tell(events.cubes_lost, owner, site, count)
     if p.cubes[site * len(p.wt) + owner] > 0 or p.factory[site] != owner:
         return
     letter = p.letter[site]
     whiten_product(p, owner, site)
     p.factory[site] = NONE
     p.letter[site] = NONE
-    events.factory_destroyed(p, owner, site)
+    p.tell(events.factory_destroyed, owner, site)
     p.law.unbuilt(p, site, owner, letter)
 
 
@@ -266,10 +266,14 @@ def side_thrust(p: Chart, seat: int, stack: int, space: int) -> int:
 
 
 def raid_target(p: Chart, victim: int, stack: int, space: int) -> int:
-    """HF-CMB-12, HF-CMB-14: what 2d6 must exceed."""
+    """HF-CMB-12, HF-CMB-14: what 2d6 must exceed against that stack, or the factory (NONE). Crews and robonauts guard all that
+    the victim has in the space."""
     combat = p.c.tables.combat
     if p.law.humans(p, space, 1 << victim):
         return combat.buggy_crew
+    if not p.law.version1:
+        guards = any(p.c.deck[card] == ROBONAUT for card in cards_of(p, victim, ALL, space))
+        return combat.buggy_robonaut if guards or stack == NONE else combat.buggy_none
     robonaut = any(p.c.deck[card] == ROBONAUT for card in cards_of(p, victim, stack, space))
     return combat.buggy_robonaut if robonaut or cubes_of(p, victim, stack, space) else combat.buggy_none
 
@@ -278,7 +282,7 @@ def raid(p: Chart, seat: int, weapon: int, victim: int, stack: int, space: int) 
     """HF-CMB-12: does the buggy succeed?"""
     rolls = p.roll(p.c.tables.combat.buggy_dice, 6, "HF-CMB-12", alike=True)
     target = raid_target(p, victim, stack, space)
-    events.buggy_attacked(p, seat, weapon, victim, rolls, target)
+    p.tell(events.buggy_attacked, seat, weapon, victim, rolls, target)
     return sum(rolls) > target
 
 
@@ -289,9 +293,10 @@ def seize(p: Chart, seat: int, weapon: int, card: int) -> None:
     if p.black[card] or p.c.deck[card] == CREW or heavy:
         lose(p, [card])
         return
-    events.card_stolen(p, seat, owner_of(p, stack), card)
+    p.tell(events.card_stolen, seat, owner_of(p, stack), card)
     stacks.add_card(p, card, own, p.where[own])
-    stacks.remains(p, stack, "combat")
+    if p.law.version1:
+        stacks.remains(p, stack, "combat")
 
 
 def raze(p: Chart, seat: int, victim: int, space: int) -> None:
@@ -306,5 +311,5 @@ def raze(p: Chart, seat: int, victim: int, space: int) -> None:
     p.cubes[site * len(p.wt) + seat] += 1
     p.factory[site] = seat
     p.claim[site] = seat
-    events.factory_captured(p, seat, victim, site)
+    p.tell(events.factory_captured, seat, victim, site)
     p.law.swapped(p, site, victim, seat, "buggy")

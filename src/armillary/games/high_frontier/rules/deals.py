@@ -13,7 +13,20 @@ from armillary.kernel.refusal import Refusal
 from . import diagram, refuel, stacks
 from .stacks import dry_mass, kind_of, slot, stacks_of
 
-__all__ = ["CARDS", "CYCLER", "GIFT", "POWER", "PUMP", "WATER", "execute", "swap", "tradable", "why_not_terms"]
+__all__ = [
+    "CARDS",
+    "CYCLER",
+    "GIFT",
+    "POWER",
+    "PUMP",
+    "WATER",
+    "execute",
+    "hand_over",
+    "swap",
+    "tradable",
+    "why_not_aboard",
+    "why_not_terms",
+]
 
 # Kinds of terms: cards and WT in LEO; ESA's power; UN's cycler; a factory's water; a card or fuel handed over in space.
 CARDS: Final = 0
@@ -93,11 +106,36 @@ def meeting(p: Chart, seat: int, space: int) -> int:
     return found[0] if found else NONE
 
 
+def why_not_aboard(p: Chart, receiver: int, card: int, stack: int) -> Refusal | None:
+    """HF-DEAL-03, HF-BOOST-08: may that stack of the receiver take a card that is handed over in its space?"""
+    if stack not in stacks_of(p, receiver) or kind_of(p, stack) not in (ROCKET, OUTPOST):
+        return Refusal("HF-DEAL-03", "no-stack-there", stack=stack)
+    if p.where[stack] != p.where[p.place[card]]:
+        return Refusal("HF-DEAL-03", "stack-elsewhere", stack=stack)
+    if kind_of(p, stack) == ROCKET and dry_mass(p, stack) + stacks.mass(p, card) > p.c.most_dry:
+        return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
+    return None
+
+
+def hand_over(p: Chart, maker: int, receiver: int, card: int, stack: int) -> None:
+    """HF-A94: a transfer is no decommissioning, so what stays behind is what it was."""
+    stacks.add_card(p, card, stack, p.where[stack])
+    p.tell(events.cargo_given, maker, receiver, card)
+
+
 def why_not_gift(p: Chart, maker: int, receiver: int, card: int, _: int) -> Refusal | None:
     """HF-DEAL-03: a white card, to a stack of a player in the same space."""
     stack = p.place[card]
     if stack not in stacks_of(p, maker) or kind_of(p, stack) != ROCKET or p.black[card] or p.c.deck[card] == CREW:
         return Refusal("HF-DEAL-03", "not-tradable", card=card)
+    if not p.law.version1:
+        there = [
+            s for s in stacks_of(p, receiver) if p.where[s] == p.where[stack] and kind_of(p, s) in (ROCKET, OUTPOST)
+        ]
+        if receiver == maker or not there:
+            return Refusal("HF-DEAL-03", "nobody-there", seat=receiver)
+        refusals = [why_not_aboard(p, receiver, card, s) for s in there]
+        return refusals[0] if all(refusal is not None for refusal in refusals) else None
     other = meeting(p, receiver, p.where[stack])
     if other == NONE or receiver == maker or kind_of(p, other) not in (ROCKET, OUTPOST):
         return Refusal("HF-DEAL-03", "nobody-there", seat=receiver)
@@ -126,7 +164,8 @@ def swap(p: Chart, maker: int, receiver: int, give: int, take: int) -> None:
         if card != NONE:
             source = p.place[card]
             stacks.add_card(p, card, slot(p, seat, LEO_STACK), p.law.bank(p, seat))
-            stacks.remains(p, source, "traded")
+            if p.law.version1:
+                stacks.remains(p, source, "traded")
 
 
 def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
@@ -135,28 +174,29 @@ def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
         swap(p, maker, receiver, one, other)
         p.wt[maker] -= amount
         p.wt[receiver] += amount
-        events.deal_done(p, maker, receiver, one, other, amount)
+        p.tell(events.deal_done, maker, receiver, one, other, amount)
         return
     if kind == GIFT:
         source = p.place[one]
         stacks.add_card(p, one, meeting(p, receiver, p.where[source]), p.where[source])
-        stacks.remains(p, source, "traded")
-        events.cargo_given(p, maker, receiver, one)
+        if p.law.version1:
+            stacks.remains(p, source, "traded")  # HF-A94: a transfer is no decommissioning
+        p.tell(events.cargo_given, maker, receiver, one)
         return
     if kind == PUMP:
         target = meeting(p, receiver, p.where[one])
         p.steps[one] = diagram.take_tanks(p.c, dry_mass(p, one), p.steps[one], amount)
         p.steps[target] = diagram.add_tanks(p.c, dry_mass(p, target), p.steps[target], amount)
-        events.fuel_given(p, maker, receiver, amount)
+        p.tell(events.fuel_given, maker, receiver, amount)
         return
     p.wt[maker] -= amount
     p.wt[receiver] += amount
     if kind == POWER:
         p.beamed[one] = 1
-        events.power_beamed(p, receiver, one, amount)
+        p.tell(events.power_beamed, receiver, one, amount)
     elif kind == CYCLER:
         p.cycled[one] = 1
-        events.cycler_granted(p, receiver, one, amount)
+        p.tell(events.cycler_granted, receiver, one, amount)
     else:
         refuel.refuel(p, maker, refuel.FACTORY, one, other)
-        events.water_sold(p, receiver, maker, other, amount)
+        p.tell(events.water_sold, receiver, maker, other, amount)

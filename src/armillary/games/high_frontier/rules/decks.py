@@ -36,7 +36,7 @@ def show_next(p: Chart, deck: int) -> None:
     else:
         p.tops[deck] = NONE
         return
-    events.card_up(p, deck, p.tops[deck])
+    p.tell(events.card_up, deck, p.tops[deck])
 
 
 def draw(p: Chart, deck: int) -> int:
@@ -64,7 +64,7 @@ def put_under(p: Chart, card: int) -> None:
     deck = p.c.deck[card]
     if p.tops[deck] == NONE:
         show(p, deck, card)
-        events.card_up(p, deck, card)
+        p.tell(events.card_up, deck, card)
         return
     p.put(card, UNDER)
     p.under[deck].append(card)
@@ -83,4 +83,4 @@ def deal(p: Chart, seat: int, rule: str) -> None:
             show_next(p, deck)
         else:
             p.law.dealt(p, card, seat)
-        events.card_dealt(p, seat, card, rule)
+        p.tell(events.card_dealt, seat, card, rule)

@@ -29,14 +29,14 @@ def lower_track(p: Chart, letter: int) -> None:
     """HF-IND-09: one step down for each factory; it stays on the last."""
     if p.tracks[letter] < len(p.c.track) - 1:
         p.tracks[letter] += 1
-    events.track_moved(p, letter, p.tracks[letter], "HF-IND-09")
+    p.tell(events.track_moved, letter, p.tracks[letter], "HF-IND-09")
 
 
 def raise_track(p: Chart, letter: int, rule: str = "HF-CMB-17") -> None:
     """HF-CMB-17, HF-A71: one step back towards START; with more factories than steps it stays where those put it."""
     standing = sum(1 for site, owner in enumerate(p.factory) if owner != NONE and p.letter[site] == letter)
     p.tracks[letter] = min(standing, len(p.c.track) - 1)
-    events.track_moved(p, letter, p.tracks[letter], rule)
+    p.tell(events.track_moved, letter, p.tracks[letter], rule)
 
 
 def factories(p: Chart) -> int:

@@ -29,7 +29,7 @@ def pay_fee(p: Chart, faction: int, what: str, rules: tuple[str, ...]) -> None:
     """A privilege pays 1 WT from the pool, if its faction is in play."""
     for seat in p.law.who(p, faction):
         payment.receive(p, seat, 1)
-        events.fee_paid(p, seat, what, rules)
+        p.tell(events.fee_paid, seat, what, rules)
 
 
 def free_factions(p: Chart) -> list[int]:
@@ -50,4 +50,4 @@ def deal_faction(p: Chart, seat: int, faction: int) -> None:
     crew = p.law.crew(p, faction)
     if crew != NONE:
         p.put(crew, HAND - seat)
-    events.faction_taken(p, seat, faction, p.wt[seat])
+    p.tell(events.faction_taken, seat, faction, p.wt[seat])

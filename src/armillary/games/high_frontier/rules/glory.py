@@ -45,10 +45,10 @@ def home(p: Chart, stack: int) -> None:
         for number in range(len(p.c.glories)):
             if trip & (1 << number) and p.glory[number] == NONE:
                 if p.law.spare_cubes(p, seat) == 0:
-                    events.glory_missed(p, seat, number)
+                    p.tell(events.glory_missed, seat, number)
                     continue
                 p.glory[number] = seat
-                events.glory_won(p, seat, number, crew)
+                p.tell(events.glory_won, seat, number, crew)
 
 
 def claims_of(p: Chart, seat: int, letter: int) -> int:
@@ -79,7 +79,7 @@ def buy_venture(p: Chart, seat: int, venture: int) -> None:
     price = p.c.venture_price[venture]
     payment.pay(p, seat, price)
     p.ventures[venture] = seat
-    events.venture_bought(p, seat, venture, price)
+    p.tell(events.venture_bought, seat, venture, price)
 
 
 def withdrawals(p: Chart, seat: int, glory_only: bool) -> list[tuple[str, int]]:
@@ -118,4 +118,4 @@ def withdraw(p: Chart, seat: int, what: str, number: int) -> None:
         p.ventures[number] = NONE
     else:
         stacks.decommission(p, stacks.cards_in(p, number), "withdrawn")
-    events.cube_withdrawn(p, seat, what)
+    p.tell(events.cube_withdrawn, seat, what)

@@ -95,13 +95,13 @@ def purge_reactors(p: Chart) -> None:
         for card in p.held[HAND - seat]:
             if p.c.deck[card] == REACTOR:
                 put_under(p, card)
-                events.reactor_banned(p, seat, card)
+                p.tell(events.reactor_banned, seat, card)
 
 
 def move_disk(p: Chart, spot: int, rule: str) -> None:
     assert isinstance(p, HighFrontier)
     p.spot = spot
-    events.government_changed(p, spot, rule)
+    p.tell(events.government_changed, spot, rule)
     if spot == ANTINUKE:
         purge_reactors(p)
 

@@ -105,21 +105,19 @@ def why_not_jump(p: Chart, seat: int, site: int) -> Refusal | None:
 def jump(p: Chart, seat: int, site: int, rule: str) -> None:
     old = p.claim[site]
     p.claim[site] = seat
-    events.claim_jumped(p, seat, old, site, rule)
+    p.tell(events.claim_jumped, seat, old, site, rule)
     p.law.claimed(p, seat, site, "jump")
 
 
 def support_sets(p: Chart, refinery: int, robonaut: int) -> list[tuple[int, ...]]:
-    """HF-IND-02, HF-SUP-03, HF-SUP-10: what else is used up, each way that uses no more than it must; radiators stay."""
+    """HF-IND-02, HF-SUP-03, HF-SUP-10: what else is used up, each way that uses no more than it must. HF-A90: the night side
+    of the site cools it, so radiators are neither needed (version 1 asked for them) nor used up."""
     one, other = p.place[refinery], p.place[robonaut]
+    fed = supports.cooled_chains if p.law.version1 else supports.chains
     if one == other:
-        found = [chain[0] for chain in supports.cooled_chains(p, one, (refinery, robonaut))]
+        found = [chain[0] for chain in fed(p, one, (refinery, robonaut))]
     else:
-        found = [
-            (*a[0], *b[0])
-            for a in supports.cooled_chains(p, one, (refinery,))
-            for b in supports.cooled_chains(p, other, (robonaut,))
-        ]
+        found = [(*a[0], *b[0]) for a in fed(p, one, (refinery,)) for b in fed(p, other, (robonaut,))]
     kept = [tuple(sorted(card for card in used if p.c.deck[card] != RADIATOR)) for used in found]
     least = [used for used in kept if not any(set(less) < set(used) for less in kept)]
     return sorted(set(least))
@@ -151,10 +149,10 @@ def build(p: Chart, seat: int, site: int, used: tuple[int, ...], refinery: int, 
     p.cubes[site * len(p.wt) + seat] += 1
     p.factory[site] = seat
     p.letter[site] = letter
-    events.factory_built(p, seat, site, letter)
+    p.tell(events.factory_built, seat, site, letter)
     if extra and p.law.spare_cubes(p, seat) > 0:
         p.cubes[site * len(p.wt) + seat] += 1
-        events.colony_founded(p, seat, site)
+        p.tell(events.colony_founded, seat, site)
     p.law.built(p, seat, site, letter, "industry")
 
 
@@ -184,7 +182,7 @@ def make_product(p: Chart, seat: int, site: int, card: int) -> None:
     if p.place[card] == HAND - seat:
         p.black[card] = 1
         p.product[site] = card
-        events.product_chosen(p, seat, site, card)
+        p.tell(events.product_chosen, seat, site, card)
 
 
 def why_not_retool(p: Chart, seat: int, site: int, card: int) -> Refusal | None:
@@ -205,7 +203,7 @@ def retool(p: Chart, seat: int, site: int, card: int) -> None:
         p.black[old] = 0
     p.black[card] = 1
     p.product[site] = card
-    events.factory_retooled(p, seat, site, card, old)
+    p.tell(events.factory_retooled, seat, site, card, old)
 
 
 def why_not_produce(p: Chart, seat: int, card: int, site: int, stack: int, light: bool = False) -> Refusal | None:
@@ -243,4 +241,4 @@ def produce(p: Chart, seat: int, card: int, site: int, stack: int, light: bool) 
     fresh = p.where[stack] == NONE
     stacks.join(p, card, stack, p.c.site_space[site])
     rule = "HF-DEC-11" if fresh and kind_of(p, stack) == OUTPOST else "HF-PROD-03"
-    events.card_produced(p, seat, card, site, stack, rule)
+    p.tell(events.card_produced, seat, card, site, stack, rule)

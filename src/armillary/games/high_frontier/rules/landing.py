@@ -107,7 +107,8 @@ def mode_of(p: Chart, stack: int, engine: int) -> int:
             mode |= SCOOPS
     if engine != NONE:
         side = 2 * engine + p.black[engine]
-        if c.sail[side] != NO_SAIL and not mode & SCOOPS:
+        # HF-HAZ-04: a scoop saves the rest, not the sail; version 1 let it sail on.
+        if c.sail[side] != NO_SAIL and not (p.law.version1 and mode & SCOOPS):
             mode |= FURLS
         if c.belt_bonus[side] and c.expanded:
             mode |= MAG_SAIL
@@ -158,7 +159,7 @@ def lose_sails(p: Chart, stack: int) -> bool:
     sails = [card for card in stacks.cards_in(p, stack) if thrust.is_sail(p, card)]
     if sails:
         stacks.scrap(p, sails, "aerobrake", whole=True)
-        events.sails_lost(p, stacks.owner_of(p, stack), len(sails))
+        p.tell(events.sails_lost, stacks.owner_of(p, stack), len(sails))
     return bool(sails)
 
 

@@ -70,6 +70,8 @@ class Law:
         self.free_pivots: bool = False
         self.sector_before: bool = False
         self.round_limit: int = 0
+        #: HF-A92: does a factory's power last for the move that starts there?
+        self.departure_power: bool = False
         #: The first version of these rules, for records made with it: each place that plays it otherwise asks.
         self.version1: bool = False
         self.opening: str = "centrist"
@@ -82,6 +84,10 @@ class Law:
         """What is fixed before factions are dealt. HF-SETUP-08: where the political disk starts."""
         assert isinstance(p, HighFrontier)
         p.spot = p.c.spots.index(self.opening)
+
+    def mines(self, p: Chart) -> int:
+        """HF-SETUP-10 (3.2C): how often the die decides which mines are busted: once for each player short of five."""
+        return MINES - len(p.wt) if p.c.expanded else 0
 
     def began(self, p: Chart) -> None:
         """What is dealt when everybody has a faction."""
@@ -245,6 +251,10 @@ class Law:
         """HF-END-01 to HF-END-03: has the last factory been built?"""
         return ending.enough_factories(p)
 
+    def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
+        """HF-END-04: may the seat pay for the end?"""
+        return ending.why_not_end(p, seat)
+
     def score(self, p: Chart, seat: int) -> int:
         return ending.score(p, seat)
 
@@ -388,3 +398,5 @@ class Law:
 
 
 NOWHERE: Final[frozenset[int]] = frozenset()
+#: HF-SETUP-10: with so many players no mine is busted.
+MINES: Final = 5

@@ -46,13 +46,13 @@ def take_income(p: Chart, seat: int) -> None:
     assert isinstance(p, HighFrontier)
     amount = p.law.income(p, seat)
     payment.receive(p, seat, amount)
-    events.income_taken(p, seat, amount, p.spot)
+    p.tell(events.income_taken, seat, amount, p.spot)
 
 
 def take_income_from(p: Chart, seat: int, other: int) -> None:
     amount = p.law.income(p, seat)
     payment.pay(p, other, amount, seat)
-    events.income_levied(p, seat, other, amount)
+    p.tell(events.income_levied, seat, other, amount)
 
 
 def why_not_sell(p: Chart, seat: int, card: int) -> Refusal | None:
@@ -68,7 +68,7 @@ def sell(p: Chart, seat: int, card: int) -> None:
     price = p.law.sale(p, seat, card)
     payment.receive(p, seat, price)
     put_under(p, card)
-    events.card_sold(p, seat, card, price)
+    p.tell(events.card_sold, seat, card, price)
 
 
 def why_not_sell_black(p: Chart, seat: int, card: int) -> Refusal | None:
@@ -84,5 +84,5 @@ def why_not_sell_black(p: Chart, seat: int, card: int) -> Refusal | None:
 def sell_black(p: Chart, seat: int, card: int) -> None:
     price = p.law.sale(p, seat, card)
     payment.receive(p, seat, price)
-    events.product_sold(p, seat, card, price)
+    p.tell(events.product_sold, seat, card, price)
     stacks.decommission(p, [card], "sold", whole=True)

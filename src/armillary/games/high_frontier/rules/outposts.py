@@ -133,7 +133,7 @@ def carry(p: Chart, seat: int, card: int, stack: int) -> None:
         if space == p.law.bank(p, seat)
         else "HF-DEC-13"
     )
-    events.card_carried(p, seat, card, stack, rule)
+    p.tell(events.card_carried, seat, card, stack, rule)
 
 
 # ----------------------------------------------------------------------------------------------- outposts (6.7D)
@@ -168,7 +168,7 @@ def settle(p: Chart, seat: int, stack: int) -> None:
         p.moved[post] = 1
     for card in cards_in(p, stack):
         stacks.add_card(p, card, post, space)
-    events.outpost_founded(p, seat, space)
+    p.tell(events.outpost_founded, seat, space)
 
 
 def why_not_launch(p: Chart, seat: int, stack: int) -> Refusal | None:
@@ -190,7 +190,7 @@ def launch(p: Chart, seat: int, stack: int) -> None:
         p.moved[stack] = 1
     for card in cards_in(p, post):
         stacks.add_card(p, card, stack, space)
-    events.rocket_launched(p, seat, stack, space)
+    p.tell(events.rocket_launched, seat, stack, space)
 
 
 # --------------------------------------------------------------------------------------------- giving up (6.7, 6.7B)
@@ -215,7 +215,7 @@ def make_colony(p: Chart, seat: int, space: int) -> None:
     site = stacks.site_at(p, space)
     if site != NONE and p.factory[site] != NONE and p.law.spare_cubes(p, seat) > 0:
         p.cubes[site * len(p.wt) + seat] += 1
-        events.colony_founded(p, seat, site)
+        p.tell(events.colony_founded, seat, site)
 
 
 def why_not_pod(p: Chart, seat: int, stack: int) -> Refusal | None:

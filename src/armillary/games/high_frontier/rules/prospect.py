@@ -92,11 +92,11 @@ def prospect(p: Chart, seat: int, card: int, site: int) -> None:
         rolls = rolls + p.roll(1, 6, "HF-PRO-10")
     if rolls[-1] - help_ <= p.c.size[site]:
         p.claim[site] = seat
-        events.claim_placed(p, seat, site, rolls)
+        p.tell(events.claim_placed, seat, site, rolls)
         p.law.claimed(p, seat, site, "prospect")
     else:
         p.busted[site] = 1
-        events.site_busted(p, seat, site, rolls)
+        p.tell(events.site_busted, seat, site, rolls)
 
 
 def chance(p: Chart, card: int, site: int) -> float:

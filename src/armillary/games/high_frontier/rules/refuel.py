@@ -90,8 +90,11 @@ def has_scoop(p: Chart, stack: int) -> bool:
 
 
 def has_dirt(p: Chart, stack: int) -> bool:
-    """HF-ADV-14: a dirt-bucket thruster aboard, where the rule is in force."""
-    return p.law.dirt and any(p.c.dirt[2 * card + p.black[card]] for card in cards_in(p, stack))
+    """HF-ADV-14: a dirt-bucket thruster aboard with its supports (HF-SUP-01), where the rule is in force."""
+    return p.law.dirt and any(
+        p.c.dirt[2 * card + p.black[card]] and (p.law.version1 or supports.works(p, card))
+        for card in cards_in(p, stack)
+    )
 
 
 def tanks_from(p: Chart, seat: int, source: int, stack: int) -> int:
@@ -143,17 +146,19 @@ def why_not_refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> 
 def refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> None:
     p.steps[stack] = diagram.add_tanks(p.c, dry_mass(p, stack), p.steps[stack], tanks)
     rule = ("HF-REF-02", "HF-REF-04", "HF-REF-06", "HF-REF-08", "HF-ADV-14", "HF-HAZ-06")[source]
-    events.refuelled(p, seat, stack, source, tanks, p.steps[stack], rule)
+    p.tell(events.refuelled, seat, stack, source, tanks, p.steps[stack], rule)
 
 
 def grind(p: Chart, stack: int, card: int) -> None:
     """HF-ADV-15: a decommissioned card becomes a tank for each point of its mass."""
     tanks = mass(p, card)
-    stacks.scrap(p, [card], "ground", whole=True)
+    stacks.decommission(p, [card], "ground", whole=True)
     dry = dry_mass(p, stack)
     tanks = min(tanks, diagram.room(p.c, dry, p.steps[stack]))
-    p.steps[stack] = diagram.add_tanks(p.c, dry, p.steps[stack], tanks)
-    events.tanks_filled(p, owner_of(p, stack), stack, tanks, p.steps[stack], "HF-ADV-15")
+    if tanks or p.law.version1:
+        # A card without mass neither adds nor takes fuel; version 1 emptied an open tank.
+        p.steps[stack] = diagram.add_tanks(p.c, dry, p.steps[stack], tanks)
+    p.tell(events.tanks_filled, owner_of(p, stack), stack, tanks, p.steps[stack], "HF-ADV-15")
 
 
 def why_not_grind(p: Chart, seat: int, stack: int, card: int) -> Refusal | None:

@@ -1,4 +1,5 @@
-"""The scenarios: what each changes (8.7; HF-SCN). Each is a law of its own."""
+"""The scenarios (8.7; HF-SCN). Each is a law of its own and states its set-up, its privileges and its end (`STATED`); what it
+takes over from the ordinary game it takes over by name: 3.1, 3.2 and 3.3 for the set-up, 2.3B for privileges, 7.3 for the end."""
 
 from typing import Final
 
@@ -30,8 +31,10 @@ from armillary.kernel.refusal import Refusal
 from . import auction, decks, ending, factions, payment, stacks, supports
 from .law import Law
 
-__all__ = ["LAWS", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect", "why_not_deflect"]
+__all__ = ["LAWS", "STATED", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect", "why_not_deflect"]
 
+#: What every scenario says for itself: set-up (3), privileges (2.3B), end (7.3).
+STATED: Final[tuple[str, ...]] = ("mines", "start_wt", "crew", "privilege", "enough", "why_not_buy_end")
 
 # What a scenario's law answers differently, without a word of its own.
 RULES: Final[tuple[str, ...]] = (
@@ -53,6 +56,25 @@ RULES: Final[tuple[str, ...]] = (
 class SpaceRaceLaw(Law):
     """HF-SCN-01: the first crew home from Titan wins, by rocket or pod."""
 
+    def mines(self, p: Chart) -> int:
+        return Law.mines(self, p)  # 3.2C
+
+    def start_wt(self, p: Chart, seat: int) -> int:
+        return Law.start_wt(self, p, seat)  # 3.1B
+
+    def crew(self, p: Chart, faction: int) -> int:
+        return Law.crew(self, p, faction)  # 3.1A
+
+    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
+        return Law.privilege(self, p, seat, faction)  # 2.3B
+
+    def enough(self, p: Chart) -> bool:
+        """HF-SCN-01: only a crew that is home ends it; in version 1 factories did, too."""
+        return self.version1 and Law.enough(self, p)
+
+    def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
+        return Law.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-01", "ends-otherwise")
+
     def home(self, p: Chart, stack: int) -> None:
         assert isinstance(p, HighFrontier)
         crews = [crew for crew in stacks.crews_in(p, stack) if p.trip[crew] & SEEN_TITAN]
@@ -73,6 +95,26 @@ class TitanLaw(Law):
 
     def titan(self, p: Chart, seat: int) -> bool:
         return p.faction[seat] == PRC
+
+    def mines(self, p: Chart) -> int:
+        return Law.mines(self, p)  # 3.2C
+
+    def start_wt(self, p: Chart, seat: int) -> int:
+        return Law.start_wt(self, p, seat)  # 3.1B
+
+    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
+        return Law.privilege(self, p, seat, faction)  # 2.3B
+
+    def enough(self, p: Chart) -> bool:
+        """HF-SCN-09: only rockets end it; in version 1 factories did, too."""
+        return self.version1 and Law.enough(self, p)
+
+    def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
+        return Law.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-09", "ends-otherwise")
+
+    def black_only(self, p: Chart, seat: int) -> bool:
+        """HF-SCN-05: whatever comes to the Titans' hand; in version 1 only what they researched."""
+        return not self.version1 and self.titan(p, seat)
 
     def crew(self, p: Chart, faction: int) -> int:
         """HF-SCN-03: the Titans have no crew."""
@@ -112,12 +154,21 @@ class TitanLaw(Law):
         return super().why_not(p, seat, act, where, other)
 
     def arrived(self, p: Chart, stack: int) -> None:
-        """HF-SCN-09: a Titan rocket in LEO, or a human one on Titan, ends the game."""
         super().arrived(p, stack)
-        if p.result is not None or p.where[stack] == NONE or self.motion(p, stack).barred:
+        if p.result is None and p.where[stack] != NONE:
+            self.invades(p, stack, p.where[stack])
+
+    def entered(self, p: Chart, stack: int, space: int) -> bool:
+        """HF-SCN-09: to enter is enough; version 1 looked where a move ended."""
+        if not self.version1 and space == p.c.leo:
+            self.invades(p, stack, space)
+        return super().entered(p, stack, space)
+
+    def invades(self, p: Chart, stack: int, space: int) -> None:
+        """HF-SCN-09: a Titan rocket in LEO, or a human one on Titan, ends the game."""
+        if self.motion(p, stack).barred:
             return
         titan = self.titan(p, stacks.owner_of(p, stack))
-        space = p.where[stack]
         if (titan and space == p.c.leo) or (not titan and stacks.site_at(p, space) in p.c.titan):
             scores = [self.score(p, seat) for seat in range(len(p.wt))]
             p.finish(ending.leaders(p, scores), "alien-invasion", "HF-SCN-09", tuple(float(score) for score in scores))
@@ -139,6 +190,16 @@ class TitanLaw(Law):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class HermesLaw(Law):
     """Hermes Fall: one player, two rockets, nineteen turns."""
+
+    def mines(self, p: Chart) -> int:
+        """3.2C with one player; version 1 rolled none."""
+        return 0 if self.version1 else Law.mines(self, p)
+
+    def crew(self, p: Chart, faction: int) -> int:
+        return Law.crew(self, p, faction)  # 3.1A
+
+    def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
+        return Law.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-11", "ends-otherwise")
 
     def began(self, p: Chart) -> None:
         """HF-SCN-18."""
@@ -194,6 +255,13 @@ class MoonLaw(Law):
     def crew(self, p: Chart, faction: int) -> int:
         """HF-SCN-20: it starts in LEO, not in the hand."""
         return NONE
+
+    def mines(self, p: Chart) -> int:
+        """HF-SCN-20: a set-up of its own, a decade before the others."""
+        return 0
+
+    def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
+        return Law.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-19", "ends-otherwise")
 
     def start_wt(self, p: Chart, seat: int) -> int:
         return p.c.tables.scenarios.trainer_wt
@@ -268,13 +336,13 @@ def buy(p: Chart, seat: int, deck: int, price: int, bottom: bool) -> None:
         card = decks.draw(p, deck)
         decks.show_next(p, deck)
     p.law.researched(p, card, seat)
-    events.card_bought(p, seat, card, price)
+    p.tell(events.card_bought, seat, card, price)
     if not bottom:
         auction.take_supports(p, card, seat)
 
 
 def why_not_blacken(p: Chart, seat: int, card: int) -> Refusal | None:
-    """HF-SCN-16: Shimizu, 1 WT, a white patent of the hand, during research."""
+    """HF-SCN-16: Shimizu, 1 WT, a white patent of the hand, during a research operation."""
     if p.faction[seat] != SHIMIZU:
         return Refusal("HF-SCN-16", "not-shimizu")
     if p.place[card] != HAND - seat or p.black[card] or p.c.product[card] == NONE:
@@ -287,7 +355,7 @@ def why_not_blacken(p: Chart, seat: int, card: int) -> Refusal | None:
 def blacken(p: Chart, seat: int, card: int) -> None:
     payment.pay(p, seat, p.c.tables.scenarios.blacken)
     p.black[card] = 1
-    events.card_blackened(p, seat, card)
+    p.tell(events.card_blackened, seat, card)
 
 
 def why_not_deflect(p: Chart, seat: int, card: int) -> Refusal | None:
@@ -313,7 +381,7 @@ def deflect(p: Chart, seat: int, card: int) -> None:
     used = supports.cooled_chains(p, stack, (card,))[0][0]
     stacks.decommission(p, [card, *used], "deflection", whole=True)
     p.deflected[p.c.hermes.index(site)] = 1
-    events.asteroid_served(p, seat, site, card)
+    p.tell(events.asteroid_served, seat, site, card)
     if all(p.deflected):
         p.finish((seat,), "hermes-saved", "HF-SCN-11", (1.0,))
 
@@ -324,5 +392,5 @@ def remove_top(p: Chart, deck: int) -> None:
     if card == NONE:
         return
     p.put(card, OUT)
-    events.card_removed(p, deck, card)
+    p.tell(events.card_removed, deck, card)
     decks.show_next(p, deck)

@@ -187,12 +187,12 @@ def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[i
     for card in cards:
         if p.c.deck[card] == RADIATOR and p.heavy[card] and not whole:
             p.heavy[card] = 0
-            events.radiator_folded(p, seat, card)
+            p.tell(events.radiator_folded, seat, card)
             continue
         p.put(card, p.law.lost(p, card, stack, cause))
         p.heavy[card] = 0
         gone.append(card)
-        events.card_lost(p, seat, card, cause)
+        p.tell(events.card_lost, seat, card, cause)
     if p.steps[stack]:
         p.steps[stack] = diagram.change_row(p.c, old, dry_mass(p, stack), p.steps[stack])
     return gone
@@ -258,7 +258,7 @@ def make_pod(p: Chart, stack: int) -> None:
     p.put(crew, pod)
     p.trip[crew] |= SPOILT
     close(p, stack)
-    events.pod_made(p, seat, crew, space)
+    p.tell(events.pod_made, seat, crew, space)
 
 
 # ------------------------------------------------------------------------------------------------ radiators (2.6H)
@@ -281,4 +281,4 @@ def why_not_lighten(p: Chart, seat: int, card: int) -> Refusal | None:
 
 def lighten(p: Chart, seat: int, card: int) -> None:
     turn_light(p, card)
-    events.radiator_turned(p, seat, card)
+    p.tell(events.radiator_turned, seat, card)

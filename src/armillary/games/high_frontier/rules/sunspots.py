@@ -30,7 +30,7 @@ def advance(p: Chart) -> None:
     after = p.law.sector(p)
     if after == YELLOW and before != YELLOW:
         p.yellows += 1
-    events.sunspots_moved(p, after)
+    p.tell(events.sunspots_moved, after)
 
 
 def glitch_victims(p: Chart, seat: int) -> list[int]:
@@ -86,4 +86,4 @@ def why_not_cut(p: Chart, seat: int, card: int) -> Refusal | None:
 
 def cut(p: Chart, seat: int, card: int) -> None:
     put_under(p, card)
-    events.budget_cut(p, seat, card)
+    p.tell(events.budget_cut, seat, card)

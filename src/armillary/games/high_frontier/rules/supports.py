@@ -11,7 +11,7 @@ from armillary.games.high_frontier.position import Chart
 
 from .stacks import cards_in, load_of, owner_of, site_at
 
-__all__ = ["KEPT", "Chain", "chains", "cooled_chains", "cooling", "supplied", "works"]
+__all__ = ["KEPT", "Chain", "chains", "cooled_chains", "cooling", "departing", "supplied", "works"]
 
 #: How many loads of cards are remembered with what they can do.
 KEPT: Final = 20_000
@@ -44,13 +44,19 @@ def supplied(p: Chart, stack: int) -> bool:
     return site != NONE and p.law.supplies(p, site, owner_of(p, stack))
 
 
+def departing(p: Chart, stack: int) -> bool:
+    """HF-A92: a factory supports what is there, and a thruster that leaves is not: only a ruling lets its power last for the
+    move that starts there."""
+    return (p.law.departure_power or p.law.version1) and supplied(p, stack)
+
+
 def chains(
-    p: Chart, stack: int, wanted: tuple[int, ...], fed: bool = False, spent: tuple[int, ...] = ()
+    p: Chart, stack: int, wanted: tuple[int, ...], fed: bool = False, spent: tuple[int, ...] = (), leaves: bool = False
 ) -> list[Chain]:
     """Every way to feed the wanted cards of a stack from its own cards and from a factory there (HF-SUP-01, HF-SUP-11).
 
-    `fed`: a factory where the move began has fed them. `spent`: cards that may not serve. Modifiers are those of the first
-    wanted card.
+    `fed`: a factory where the move began has fed them. `spent`: cards that may not serve. `leaves`: the factory here does not
+    count, as they are on their way. Modifiers are those of the first wanted card.
     """
     c = p.c
     needy = False
@@ -64,7 +70,18 @@ def chains(
     generators = [card for card in aboard if c.deck[card] == GENERATOR]
     reactors = [card for card in aboard if c.deck[card] == REACTOR]
     found: list[Chain] = []
-    _search(p, wanted, list(wanted), (), NONE, False, generators, reactors, fed or supplied(p, stack), found)
+    _search(
+        p,
+        wanted,
+        list(wanted),
+        (),
+        NONE,
+        False,
+        generators,
+        reactors,
+        fed or (not leaves and supplied(p, stack)),
+        found,
+    )
     return found
 
 
@@ -124,15 +141,15 @@ def _search(
             )
 
 
-def cooling(p: Chart, stack: int) -> int:
-    """HF-SUP-05, HF-SUP-07, HF-SUP-11: therms of the radiators as they are turned, and of a factory there."""
+def cooling(p: Chart, stack: int, mains: bool) -> int:
+    """HF-SUP-05, HF-SUP-07, HF-SUP-11: therms of the radiators as they are turned, and of a factory (`mains`)."""
     c = p.c
     therms = 0
     for card in p.held[stack]:
         if c.deck[card] == RADIATOR:
             side = 2 * card + p.black[card]
             therms += c.cooling[side] if p.heavy[card] else c.light_cooling[side]
-    if supplied(p, stack):
+    if mains:
         therms += c.tables.factory_therms
     return therms
 
@@ -152,7 +169,7 @@ def _cooled_chains(p: Chart, stack: int, wanted: tuple[int, ...]) -> list[Chain]
     found = chains(p, stack, wanted)
     if len(found) == 1 and found[0][1] == 0:
         return found
-    therms = cooling(p, stack)
+    therms = cooling(p, stack, supplied(p, stack))
     return [chain for chain in found if chain[1] <= therms]
 
 

@@ -8,7 +8,7 @@ from armillary.kernel.refusal import Refusal
 
 from . import diagram
 from .stacks import cards_in, dry_mass, kind_of, load_of, stacks_of
-from .supports import KEPT, chains, cooling, supplied
+from .supports import KEPT, chains, cooling, departing
 
 __all__ = [
     "Setting",
@@ -18,6 +18,7 @@ __all__ = [
     "setting_of",
     "settings",
     "thrust_of",
+    "way_of",
     "why_not_afterburn",
     "why_not_engine",
     "why_not_move",
@@ -54,8 +55,10 @@ def solar(p: Chart, stack: int) -> int:
     return p.c.solar[p.c.zone[p.where[stack]]]
 
 
-def settings(p: Chart, stack: int, why: list[str] | None = None) -> list[Setting]:
+def settings(p: Chart, stack: int, why: list[str] | None = None, lit: int = NONE) -> list[Setting]:
     """Every working engine of a stack with every way to feed it that no other beats, best first (HF-MOVE-02).
+
+    `lit`: the engine whose afterburner has been lit: it is cooled for the whole move, whatever fuel is left (HF-A93).
 
     Kept by load, fuel, what comes from outside and power: a menu asks again and again, and planners a thousand times (25 us, 3
     us kept). The list is shared: do not change it."""
@@ -76,16 +79,17 @@ def settings(p: Chart, stack: int, why: list[str] | None = None) -> list[Setting
         if why is not None:
             why.append("HF-THR-07")
     idle = tuple([code for code in load if p.law.stalled(p, stack, code >> 2)])  # a module's cards may be out of order
-    key = (load + idle, p.steps[stack], 16 * outside + solar(p, stack), supplied(p, stack))
+    mains = departing(p, stack)
+    key = (load + idle, p.steps[stack], 16 * outside + solar(p, stack), mains, lit)
     kept = c.settings.get(key)
     if kept is None:
         if len(c.settings) >= KEPT:
             c.settings.clear()
-        kept = c.settings[key] = _settings(p, stack, outside)
+        kept = c.settings[key] = _settings(p, stack, outside, mains, lit)
     return kept
 
 
-def _settings(p: Chart, stack: int, outside: int) -> list[Setting]:
+def _settings(p: Chart, stack: int, outside: int, mains: bool, lit: int) -> list[Setting]:
     c = p.c
     found: list[Setting] = []
     dry = dry_mass(p, stack)
@@ -99,11 +103,11 @@ def _settings(p: Chart, stack: int, outside: int) -> list[Setting]:
         if not c.thrust[side] or p.law.stalled(p, stack, card):
             continue
         mine: list[Setting] = []
-        for _, needed, mod, factor, sun in chains(p, stack, (card,)):
+        for _, needed, mod, factor, sun in chains(p, stack, (card,), fed=mains, leaves=True):
             if needed and therms < 0:
-                therms = cooling(p, stack)
+                therms = cooling(p, stack, mains)
             short = max(0, needed - max(therms, 0))
-            if short and not (short <= c.tables.burner_therms and 0 < c.burner[side] <= steps):
+            if short and not (short <= c.tables.burner_therms and (card == lit or 0 < c.burner[side] <= steps)):
                 continue
             thrust = c.thrust[side] + common + mod  # HF-THR-02, HF-THR-04
             if sun:
@@ -161,6 +165,11 @@ def setting_of(p: Chart, stack: int, engine: int, number: int) -> Setting | None
     found = settings(p, stack)
     own = [setting for setting in found if setting[0] == engine] or found
     return own[min(number, len(own) - 1)] if own else None
+
+
+def way_of(p: Chart, stack: int, setting: Setting) -> tuple[int, int, int]:
+    """What tells the ways to feed an engine apart, whatever the stack weighs."""
+    return setting[1] - diagram.wet_modifier(p.c, dry_mass(p, stack), p.steps[stack]), setting[2], setting[3]
 
 
 def why_not_engine(p: Chart, stack: int, card: int, number: int) -> Refusal | None:

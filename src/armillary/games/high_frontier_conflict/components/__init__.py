@@ -4,8 +4,10 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from armillary.games.high_frontier.components import FILES as BASE_FILES
-from armillary.games.high_frontier.components import own_parts, read_records
+import msgspec
+
+from armillary.games.high_frontier.components import SCHEMAS as BASE_SCHEMAS
+from armillary.games.high_frontier.components import read_records
 from armillary.games.high_frontier.ids import SPECTRA
 from armillary.games.high_frontier_conflict.ids import (
     BERNAL_COUNTS,
@@ -21,16 +23,25 @@ from armillary.games.high_frontier_conflict.ids import (
     WEAPONS,
     WHERES,
 )
-from armillary.packs import PackError, Problem, load_pack
+from armillary.packs import PackError, Problem, by_file, load_pack, located, together
 
 from .frozen import ConflictComponents
 from .module1 import Module1File
 from .records import BernalFile, ConflictFile, FiringFile, Overlay, SkirmishFile
 
-__all__ = ["FILES", "ConflictComponents", "load_components"]
+__all__ = ["FILES", "SCHEMAS", "ConflictComponents", "load_components"]
 
-OWN_FILES = ("overlay", "conflict", "firing", "skirmishes", "bernals", "module1")
-FILES = (*BASE_FILES, *OWN_FILES)
+#: The files of the pack, those of the base first, and what they hold.
+SCHEMAS: dict[str, type[msgspec.Struct]] = {
+    **BASE_SCHEMAS,
+    "overlay": Overlay,
+    "conflict": ConflictFile,
+    "firing": FiringFile,
+    "skirmishes": SkirmishFile,
+    "bernals": BernalFile,
+    "module1": Module1File,
+}
+FILES = tuple(SCHEMAS)
 
 
 def load_components(
@@ -43,8 +54,7 @@ def load_components(
     """The pack, with the user's own laid over it. `dry`: with the chit on Lutetia (CF-GEN-12); `modules`: m1, m2."""
     if replacement is None:
         return _own(tuple(sorted(files.items())), dry, modules)
-    own = own_parts(replacement, FILES)
-    return _freeze(files, own, dry, modules)
+    return _freeze(files, by_file(replacement, SCHEMAS), dry, modules)
 
 
 @cache
@@ -71,9 +81,11 @@ def _freeze(
         *module1_problems(module1, spaces),
     ]
     if problems:
-        raise PackError(problems)
-    return ConflictComponents(
-        chart, cards, tables, overlay, conflict, firing, skirmishes, bernals, module1, dry=dry, modules=modules
+        raise PackError(located(problems, files, own))
+    return together(
+        lambda: ConflictComponents(
+            chart, cards, tables, overlay, conflict, firing, skirmishes, bernals, module1, dry=dry, modules=modules
+        )
     )
 
 
@@ -85,6 +97,7 @@ def need(found: list[Problem], file: str, good: bool, path: str, reason: str) ->
 def overlay_problems(overlay: Overlay, base: set[str]) -> list[Problem]:
     found: list[Problem] = []
     known = set(base)
+    need(found, "overlay", sum(tag.luna for tag in overlay.tags) == 1, "tags", "one of them is Luna")
     for tag in overlay.tags:
         need(found, "overlay", tag.id in base, tag.id, "is no space of the base")
     for space in overlay.spaces:

@@ -1,21 +1,27 @@
 """The file of Module 1 as it is written, its cards, and what the rules ask of it (BR-70 to BR-77)."""
 
+from typing import Annotated
+
 import msgspec
 
 from armillary.games.high_frontier.components.records import Card, Face
 from armillary.games.high_frontier.ids import NONE, SPECTRA
+from armillary.packs import Factor, Modifier, Small
 
 __all__ = ["DECKS", "Module1", "Module1File", "module1_cards"]
 
 #: Its two patent decks.
 DECKS = ("freighter", "gw-thruster")
 
+#: Mass, thrust, rad-hardness.
+UpTo20 = Annotated[int, msgspec.Meta(ge=0, le=20)]
+
 
 class Freighter(msgspec.Struct, frozen=True):
     id: str
     slug: str
-    thrust: int
-    rad: int
+    thrust: UpTo20
+    rad: Small
     type: str
     future: str
 
@@ -25,20 +31,20 @@ class Thruster(msgspec.Struct, frozen=True):
 
     id: str
     slug: str
-    mass: int
-    thrust: int
-    fuel: float
-    rad: int
+    mass: UpTo20
+    thrust: UpTo20
+    fuel: Factor
+    rad: Small
     type: str
     iso: str
     future: str
     generator: list[str] = []
-    therms: int = 0
+    therms: Small = 0
 
 
 class Gain(msgspec.Struct, frozen=True):
-    thrust: int
-    rad: int
+    thrust: Small
+    rad: Small
 
 
 class Elevator(msgspec.Struct, frozen=True):
@@ -59,14 +65,14 @@ class Module1File(msgspec.Struct, frozen=True):
     freighters: list[Freighter]
     gw_thrusters: list[Thruster]
     promoted: Gain
-    bead: int
-    finao_factor: int
-    most_gold: int
-    mobile_size: int
+    bead: Small
+    finao_factor: Small
+    most_gold: Small
+    mobile_size: Small
     elevators: list[Elevator]
-    elevator_times: int
+    elevator_times: Small
     future_zones: dict[str, str]
-    future_points: int
+    future_points: Modifier
     futures: list[Future]
 
 

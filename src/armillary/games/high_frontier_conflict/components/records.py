@@ -1,17 +1,31 @@
 """The title's own component files as they are written."""
 
+from typing import Annotated
+
 import msgspec
 
 from armillary.games.high_frontier.components.records import Card
+from armillary.packs import Coordinate, Factor, Modifier, Note, Small
 
 __all__ = ["BernalFile", "ConflictFile", "FiringFile", "Overlay", "SkirmishFile"]
 
 # ------------------------------------------------------------------------------------------------------ overlay.yaml
 
+#: Mass, thrust, rad-hardness.
+UpTo20 = Annotated[int, msgspec.Meta(ge=0, le=20)]
+#: Fuel steps of a burn; nothing for what burns none.
+Steps = Annotated[float, msgspec.Meta(ge=0, le=20)]
+#: -1 stands for none (or, of a strength, for a variable one).
+OrNone = Annotated[int, msgspec.Meta(ge=-1, le=10)]
+#: A handful, one at least.
+From1To30 = Annotated[int, msgspec.Meta(ge=1, le=30)]
+#: A part of the width or height of a picture.
+Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+
 
 class NewZone(msgspec.Struct, frozen=True):
     id: str
-    solar: int
+    solar: Modifier
 
 
 class Tag(msgspec.Struct, frozen=True):
@@ -33,24 +47,24 @@ class NewSpace(msgspec.Struct, frozen=True):
     kind: str
     zone: str
     near: str = ""
-    by: tuple[int, int] = (0, 0)
+    by: tuple[Coordinate, Coordinate] = (0, 0)
     ring: str = ""
     inset: str = ""
-    place: tuple[float, float] = (0.0, 0.0)
+    place: tuple[Share, Share] = (0.0, 0.0)
     hazard: str = ""
     triangle: bool = False
     shelter: str = ""
     moonlet: str = ""
     home_orbit: str = ""
-    size: int = 0
-    hydration: int = 0
+    size: Small = 0
+    hydration: Small = 0
     spectral: str = ""
     border: str = ""
     atmosphere: bool = False
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    insets: dict[str, tuple[float, float, float, float]]
+    insets: dict[str, tuple[Share, Share, Share, Share]]
     zones: list[NewZone]
     tags: list[Tag]
     letters: dict[str, str]
@@ -67,40 +81,40 @@ class Overlay(msgspec.Struct, frozen=True):
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    cubes: int
-    domes: int
-    disks: int
-    outposts: int
-    fts: int
-    bribes: int
-    damage: int
-    captives: int
+    cubes: From1To30
+    domes: From1To30
+    disks: From1To30
+    outposts: Small
+    fts: Small
+    bribes: Small
+    damage: Small
+    captives: Small
 
 
 class Clock(msgspec.Struct, frozen=True):
     seasons: list[str]
-    event_years: list[int]
+    event_years: list[Small]
     events: list[str]
     season_events: dict[str, str]
 
 
 class QuickStart(msgspec.Struct, frozen=True):
-    rounds: int
-    price: int
+    rounds: Small
+    price: Small
 
 
 class Glory(msgspec.Struct, frozen=True):
     zones: list[str]
-    low: int
-    high: int
+    low: Small
+    high: Small
 
 
 class Heroism(msgspec.Struct, frozen=True):
     deeds: list[str]
-    points: int
-    players: int
+    points: Small
+    players: Small
     far: str
-    size: int
+    size: Small
 
 
 class Colour(msgspec.Struct, frozen=True):
@@ -113,12 +127,12 @@ class Colour(msgspec.Struct, frozen=True):
     bloc: str
     ideology: str
     weapon: str
-    base: str = ""
+    base: Note[str] = ""
 
 
 class Slots(msgspec.Struct, frozen=True):
     kind: str
-    count: int
+    count: Small
     #: Only with that module.
     module: str = ""
 
@@ -130,39 +144,39 @@ class Assembly(msgspec.Struct, frozen=True):
     purge: list[str]
     laws: list[str]
     restrictions: dict[str, str]
-    trade_price: int
-    war_sale: int
-    grant_price: int
-    lobby_price: int
-    votes: int
-    foreign_suborn: int
-    truce: int
+    trade_price: Small
+    war_sale: Small
+    grant_price: Small
+    lobby_price: Small
+    votes: Small
+    foreign_suborn: Small
+    truce: Small
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    outcomes: list[str]
-    token: int
-    glory: list[int]
-    politics: list[int]
-    bribe: list[int]
-    price: list[int]
-    astrobiology: int
-    submarine: int
+    outcomes: Note[list[str]]
+    token: Small
+    glory: list[Small]
+    politics: list[Small]
+    bribe: list[Small]
+    price: list[Small]
+    astrobiology: Small
+    submarine: Small
     no_war: str
     awards: dict[str, list[str]]
 
 
 class ConflictFile(msgspec.Struct, frozen=True):
     tokens: Tokens
-    bribes_at_start: list[int]
-    track: list[int]
+    bribes_at_start: list[Small]
+    track: list[Small]
     clock: Clock
     quick_start: QuickStart
     glory: Glory
     heroism: Heroism
     factions: list[Colour]
     crews: list[Card]
-    therms: dict[str, int]
+    therms: dict[str, Small]
     slots: list[Slots]
     assembly: Assembly
     scoring: Scoring
@@ -174,7 +188,7 @@ class ConflictFile(msgspec.Struct, frozen=True):
 class Band(msgspec.Struct, frozen=True):
     """From this fire value up, to the next band."""
 
-    low: int
+    low: Small
     effects: list[str]
 
 
@@ -182,20 +196,20 @@ class Weapon(msgspec.Struct, frozen=True):
     """A row of the firing results table."""
 
     id: str
-    dice: int
+    dice: Small
     unmanned: list[Band]
     manned: list[Band]
     space: list[Band]
     ranged: bool = False
     road: bool = False
-    attacker_first: bool = False
+    attacker_first: Note[bool] = False
     less: str = ""
     source: str = ""
-    crash: int = 0
-    warhead: int = 0
-    consumed: bool = False
+    crash: Modifier = 0
+    warhead: Small = 0
+    consumed: Note[bool] = False
     optional: bool = False
-    aqua: int = 0
+    aqua: Small = 0
     space_only: str = ""
 
 
@@ -208,34 +222,34 @@ class Stone(msgspec.Struct, frozen=True):
     hazard: bool = False
     outward: bool = False
     zones: list[str] = []
-    hydration: list[int] = []
-    tanks: int = 0
+    hydration: list[Small] = []
+    tanks: Small = 0
 
 
 class FiringFile(msgspec.Struct, frozen=True):
     effects: list[str]
     weapons: list[Weapon]
-    gun_rad: int
-    factory_gun: int
-    goo_dice: int
+    gun_rad: Small
+    factory_gun: Small
+    goo_dice: Small
     stones: list[Stone]
-    stone_thrust: int
-    iceberg: int
+    stone_thrust: Small
+    iceberg: Small
 
 
 # ------------------------------------------------------------------------------------------------------ bernals.yaml
 
 
 class Figure(msgspec.Struct, frozen=True):
-    mass: int
-    thrust: int
-    fuel: float
+    mass: UpTo20
+    thrust: UpTo20
+    fuel: Factor
     generator: list[str]
 
 
 class Points(msgspec.Struct, frozen=True):
     per: str
-    vp: int
+    vp: Modifier
     where: str
 
 
@@ -243,7 +257,7 @@ class Bernal(msgspec.Struct, frozen=True):
     id: str
     slug: str
     home: str
-    rad: int
+    rad: Small
     promotion: str
     powers: dict[str, str] = {}
     points: list[Points] = []
@@ -256,28 +270,28 @@ class Colonist(msgspec.Struct, frozen=True):
     slug: str
     ideology: str
     specialty: str
-    rad: int
+    rad: Small
     platform: str = ""
-    isru: int = -1
-    thrust: int = 0
-    fuel: float = 0.0
+    isru: OrNone = -1
+    thrust: UpTo20 = 0
+    fuel: Steps = 0.0
     type: str = ""
 
 
 class BernalFile(msgspec.Struct, frozen=True):
     figure: Figure
-    most_bernals: int
-    most_dry: int
-    boost_home: int
-    profit: int
-    home_points: int
-    location: int
-    et_hydration: int
-    finao_factor: int
+    most_bernals: Small
+    most_dry: Small
+    boost_home: Small
+    profit: Small
+    home_points: Small
+    location: Small
+    et_hydration: Small
+    finao_factor: Small
     promotion_zones: list[str]
     colonist_zone: str
-    promoted_rad: int
-    promoted_isru: int
+    promoted_rad: Small
+    promoted_isru: Modifier
     bernals: list[Bernal]
     colonists: list[Colonist]
 
@@ -290,9 +304,9 @@ class Holding(msgspec.Struct, frozen=True):
 
     at: str
     cards: list[str]
-    steps: int = 0
-    fts: int = 0
-    gold: int = 0
+    steps: Small = 0
+    fts: Small = 0
+    gold: Small = 0
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -311,7 +325,7 @@ class Start(msgspec.Struct, frozen=True):
 
 class Skirmish(msgspec.Struct, frozen=True):
     id: str
-    wt: int
+    wt: Small
     seats: list[Start]
     #: Other scenarios with the same set-up.
     also: list[str] = []

@@ -150,14 +150,14 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
         bribes.pay(p, giver, payer, "CF-BRIB-02")
         p.wt[payer] -= amount
         p.wt[giver] += amount
-        events.aqua_paid(p, payer, giver, amount, "CF-BRIB-02")
+        p.tell(events.aqua_paid, payer, giver, amount, "CF-BRIB-02")
         return
     if kind == BEAD:
         giver, payer = (maker, receiver) if one else (receiver, maker)
         p.gold_bank[giver] -= 1
         p.wt[payer] -= amount
         p.wt[giver] += amount
-        events.bead_sold(p, giver, payer, amount)
+        p.tell(events.bead_sold, giver, payer, amount)
         isotopes.receive(p, payer, 1)
         return
     if kind == FUEL:
@@ -181,7 +181,7 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
     deals.swap(p, maker, receiver, give, take)
     p.wt[maker] -= amount
     p.wt[receiver] += amount
-    base_events.deal_done(p, maker, receiver, one, other, amount)
+    p.tell(base_events.deal_done, maker, receiver, one, other, amount)
     for stack in sources:
         losses.tidy(p, stack)
 

@@ -40,7 +40,7 @@ def finish(p: Conflict, reason: str, rule: str) -> None:
     for seat in range(len(p.wt)):
         why: list[tuple[str, int]] = []
         scores.append(scoring.score(p, seat, scoring.outcome(p), why))
-        events.scored(p, seat, scores[seat], why)
+        p.tell(events.scored, seat, scores[seat], why)
     p.finish(scoring.leaders(p, scores), reason, rule, tuple(float(score) for score in scores))
 
 

@@ -94,7 +94,7 @@ class Epic(Frame[Conflict]):
 
     def roll(self, p: Conflict) -> None:
         self.die = p.roll(1, 6, "BR-74")[0]
-        events.epic_rolled(p, self.seat, self.die)
+        p.tell(events.epic_rolled, self.seat, self.die)
         contested = sabotage.saboteurs(p, self.seat) if self.die > p.c.tables.hazard_fails else []
         die, self.die = self.die, self.die + 6
         if contested:

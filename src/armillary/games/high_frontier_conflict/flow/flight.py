@@ -34,7 +34,7 @@ class Flight(base.Flight):
             return
         flying.settle_fuel(p, v)
         p.trail[stack] = tuple(v.path)
-        base_events.craft_moved(p, seat, stack, v.path[0], v.path[-1], v.burns)
+        p.tell(base_events.craft_moved, seat, stack, v.path[0], v.path[-1], v.burns)
         p.law.moved(p, stack, v.path[1:])
         p.law.arrived(p, stack)
         space = p.where[stack]

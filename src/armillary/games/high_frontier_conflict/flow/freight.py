@@ -1,28 +1,67 @@
 """Free actions of Module 1: FTs and gold between stacks, beads at the Bank, elevators, stones that a Future destroys."""
 
+from typing import Any
+
 from armillary.games.high_frontier.flow.menus import FreeActs
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, OUTPOST
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import SHATTERED, VAULT_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import bernals, elevators, futures, isotopes, leave, losses
+from armillary.games.high_frontier_conflict.rules import (
+    bernals,
+    elevators,
+    futures,
+    isotopes,
+    leave,
+    losses,
+    repetition,
+)
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
 from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.repetition import ASKED
 
 from .leave import VaultLeave
 
 __all__ = ["VERBS", "Freight"]
 
 #: In `pumped`, beside stacks: beads have been changed; below that, cards that have ridden an elevator (CARD - card).
-BEADS, CARD = -1, -2
+BEADS, CARD = -1, -2  # Version 1 of the rules: everything once a menu.
 
 
 @trait
 class Freight(FreeActs):
-    """What is loaded, changed or sent up and down around moves and operation. Everything once a menu."""
+    """What is loaded, changed or sent up and down around moves and operation."""
 
     __slots__ = ()
+
+    def mark(self, p: Conflict, *what: int) -> None:
+        """Version 1 of the rules: nothing of this is done twice in a menu. Now nothing restores what was (`repeats`)."""
+        if p.law.version1:
+            self.pumped += what
+
+    def revolves(self, p: Conflict) -> bool:
+        return not p.law.version1
+
+    def standing(self, p: Conflict, seat: int) -> tuple[Any, ...]:
+        return repetition.standing(p, seat)
+
+    def repeats(self, p: Conflict, seat: int) -> set[Choice]:
+        """Hot: only what could restore a position is tried; a test compares it with trying everything."""
+        positions = [entry for entry in self.seen if entry[0] != ASKED]
+        found: set[Choice] = set()
+        now = repetition.standing(p, seat)
+        for choice in repetition.suspects(p, seat, now, positions, found) if positions else ():
+            back = repetition.restores(p, seat, choice, now, positions)
+            if back is None and Frame.why_not(self, p, seat, choice) is None:
+                twin = p.copy()
+                Frame.take(twin.frames[-1], twin, seat, choice)
+                assert isinstance(twin, Conflict)
+                back = repetition.standing(twin, seat) in positions
+            if back:
+                found.add(choice)
+        return found | self.asked(p, seat)
 
     def freight_tries(self, p: Conflict, seat: int) -> list[Choice]:
         if not p.c.m1:
@@ -125,49 +164,49 @@ class Freight(FreeActs):
         return losses.why_not_haul(p, seat, stack, to, tanks)
 
     def take_haul_fts(self, p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
-        self.pumped += [stack, to]
+        self.mark(p, stack, to)
         losses.haul(p, seat, stack, to, tanks)
 
     def why_not_cash_fts(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
         return losses.why_not_cash(p, seat, stack, tanks)
 
     def take_cash_fts(self, p: Conflict, seat: int, stack: int, tanks: int) -> None:
-        self.pumped.append(stack)
+        self.mark(p, stack)
         losses.cash(p, seat, stack, tanks)
 
     def why_not_haul_gold(self, p: Conflict, seat: int, stack: int, to: int, tanks: int) -> Refusal | None:
         return isotopes.why_not_haul_gold(p, seat, stack, to, tanks)
 
     def take_haul_gold(self, p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
-        self.pumped += [stack, to]
+        self.mark(p, stack, to)
         isotopes.haul_gold(p, seat, stack, to, tanks)
 
     def why_not_bank_gold(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
         return isotopes.why_not_bank_gold(p, seat, stack, tanks)
 
     def take_bank_gold(self, p: Conflict, seat: int, stack: int, tanks: int) -> None:
-        self.pumped.append(stack)
+        self.mark(p, stack)
         isotopes.bank_gold(p, seat, stack, tanks)
 
     def why_not_draw_gold(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
         return isotopes.why_not_draw_gold(p, seat, stack, tanks)
 
     def take_draw_gold(self, p: Conflict, seat: int, stack: int, tanks: int) -> None:
-        self.pumped.append(stack)
+        self.mark(p, stack)
         isotopes.draw_gold(p, seat, stack, tanks)
 
     def why_not_cash_bead(self, p: Conflict, seat: int) -> Refusal | None:
         return isotopes.why_not_cash_bead(p, seat)
 
     def take_cash_bead(self, p: Conflict, seat: int) -> None:
-        self.pumped.append(BEADS)
+        self.mark(p, BEADS)
         isotopes.cash_bead(p, seat)
 
     def why_not_buy_bead(self, p: Conflict, seat: int) -> Refusal | None:
         return isotopes.why_not_buy_bead(p, seat)
 
     def take_buy_bead(self, p: Conflict, seat: int) -> None:
-        self.pumped.append(BEADS)
+        self.mark(p, BEADS)
         isotopes.buy_bead(p, seat)
 
     # ------------------------------------------------------------------------------------------ water is kept from gold
@@ -182,14 +221,14 @@ class Freight(FreeActs):
         return elevators.why_not_ride(p, seat, card, stack)
 
     def take_ride(self, p: Conflict, seat: int, card: int, stack: int) -> None:
-        self.pumped.append(CARD - card)
+        self.mark(p, CARD - card)
         elevators.ride(p, seat, card, stack)
 
     def why_not_ride_fts(self, p: Conflict, seat: int, stack: int, to: int, tanks: int) -> Refusal | None:
         return elevators.why_not_ride_fts(p, seat, stack, to, tanks)
 
     def take_ride_fts(self, p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
-        self.pumped += [stack, to]
+        self.mark(p, stack, to)
         elevators.ride_fts(p, seat, stack, to, tanks)
 
     def why_not_shatter(self, p: Conflict, seat: int, other: int) -> Refusal | None:

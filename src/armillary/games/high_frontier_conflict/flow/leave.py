@@ -56,7 +56,7 @@ class Leave(Frame[Conflict]):
             self.told = 1
             code = leave.code(self.grantor, self.grantee, self.permit, self.place)
             p.asked.append(leave.price_code(code, self.price))
-            events.leave_asked(p, self.grantee, self.grantor, self.permit, self.place)
+            p.tell(events.leave_asked, self.grantee, self.grantor, self.permit, self.place)
         p.ask(self.grantor)
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:

@@ -198,14 +198,14 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         return losses.why_not_store(p, seat, stack, tanks)
 
     def take_store(self, p: Conflict, seat: int, stack: int, tanks: int) -> None:
-        self.pumped.append(stack)
+        self.mark(p, stack)
         losses.store(p, seat, stack, tanks)
 
     def why_not_load(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
         return losses.why_not_load(p, seat, stack, tanks)
 
     def take_load(self, p: Conflict, seat: int, stack: int, tanks: int) -> None:
-        self.pumped.append(stack)
+        self.mark(p, stack)
         losses.load(p, seat, stack, tanks)
 
     # ----------------------------------------------------------------------- colonies, glory, glitches, claims (BR-15 to 40)

@@ -26,6 +26,7 @@ from armillary.games.high_frontier_conflict.rules import (
     losses,
     mobile,
     operations,
+    repetition,
     states,
     tokens,
     weapons,
@@ -49,6 +50,7 @@ class Moves(base.Moves, Acts, Requests):
 
     __slots__ = ()
     rule = "BR-08"
+    reversible = repetition.REVERSIBLE
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         slots, where = p.c.slots, p.where
@@ -111,7 +113,7 @@ class Moves(base.Moves, Acts, Requests):
         listed += self.acts(p, seat, away) if plain else self.allowed(p, seat, self.free_tries(p, seat))
         cards = tokens.aboard(p, seat)
         if not cards:
-            return listed
+            return self.fresh(p, seat, listed) if self.seen else listed
         craft = [stack for stack in cards if slots[stack - first] in (ROCKET, FREIGHTER)]
         if plain:
             listed += tokens.carries(p, seat, cards, self.shifted)
@@ -135,7 +137,7 @@ class Moves(base.Moves, Acts, Requests):
             listed += self.allowed(p, seat, self.rare_tries(p, seat, list(cards), craft))
             if not p.once & MOVING:
                 listed += self.petition_choices(p, seat, moving=True)
-        return listed
+        return self.fresh(p, seat, listed) if self.seen else listed
 
     def cargo_tries(self, p: Conflict, seat: int, present: list[int], bank: int) -> list[Choice]:
         """Cards between own stacks of one space, and into ones that can be started there."""
@@ -246,14 +248,16 @@ class Moves(base.Moves, Acts, Requests):
         return tokens.why_not_carry(p, seat, card, stack)
 
     def take_carry(self, p: Conflict, seat: int, card: int, stack: int) -> None:
-        self.shifted.append(card)
+        if p.law.version1:
+            self.shifted.append(card)
         tokens.carry(p, seat, card, stack)
 
     def why_not_settle(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
         return tokens.why_not_settle(p, seat, stack)
 
     def take_settle(self, p: Conflict, seat: int, stack: int) -> None:
-        self.shifted += stacks.cards_in(p, stack)
+        if p.law.version1:
+            self.shifted += stacks.cards_in(p, stack)
         tokens.settle(p, seat, stack)
 
     def why_not_launch(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
@@ -263,7 +267,8 @@ class Moves(base.Moves, Acts, Requests):
         return tokens.why_not_launch(p, seat, stack)
 
     def take_launch(self, p: Conflict, seat: int, stack: int) -> None:
-        self.shifted += stacks.cards_in(p, stack)
+        if p.law.version1:
+            self.shifted += stacks.cards_in(p, stack)
         tokens.launch(p, seat, stack)
 
     # ------------------------------------------------------------------------------------------- giving up (BR-16, BR-3A)

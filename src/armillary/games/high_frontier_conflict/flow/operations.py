@@ -8,6 +8,7 @@ from armillary.games.high_frontier.ids import (
     CREW,
     FREIGHTER,
     HAND,
+    LEO_STACK,
     NO_PLATFORM,
     NONE,
     RADIATOR,
@@ -31,6 +32,7 @@ from armillary.games.high_frontier_conflict.rules import (
     losses,
     market,
     operations,
+    repetition,
     states,
     tokens,
 )
@@ -46,6 +48,9 @@ from .strikes import Dislodge
 
 __all__ = ["FRAMES", "VERBS", "Operation"]
 
+#: What is not asked about at home once the operation is done.
+AT_HOME = frozenset({"done", "carry", "scrap"})
+
 
 class Operation(Builder, Acts):
     """BR-08, BR-50: free actions, one operation, free actions. Quiet."""
@@ -53,6 +58,7 @@ class Operation(Builder, Acts):
     __slots__ = ()
     rule = "BR-50"
     rules = ("BR-08",)
+    reversible = repetition.REVERSIBLE
 
     def advance(self, p: Conflict) -> None:
         if not self.begun:
@@ -62,10 +68,15 @@ class Operation(Builder, Acts):
             p.ask(p.phasing)
             return
         listed = self.choices(p, p.phasing)
-        if len(listed) > 1:
+        if len(listed) > 1 and (p.law.version1 or self.matters(p, p.phasing, listed)):
             p.ask(p.phasing, listed)
         else:
             p.pop()
+
+    def matters(self, p: Conflict, seat: int, listed: list[Choice]) -> bool:
+        """Is there more left than shifting and giving up cards at home? The next own turn begins with that, and nothing that
+        happens until then tells the LEO stack from a rocket in LEO."""
+        return tokens.away(p, seat) or any(choice[0] not in AT_HOME for choice in listed)
 
     def returned(self, p: Conflict, result: Any) -> None:
         if self.pending:
@@ -83,12 +94,54 @@ class Operation(Builder, Acts):
             found += boosting.tries(p, seat) if p.c.m2 else production.boost_tries(p, seat)
         found += self.spot_tries(p, seat)
         found += self.free_tries(p, seat)
-        if not self.left:
-            return found
-        found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False)
+        if not p.law.version1:
+            found += self.exchange_tries(p, seat)
         own = stacks.stacks_of(p, seat)
-        found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
-        return found + self.crew_tries(p, seat)
+        if self.left:
+            found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False)
+        if self.left or not p.law.version1:
+            found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
+        return found + self.crew_tries(p, seat) if self.left else found
+
+    def exchange_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """HF-FUEL-04: at the Bank cards go between the LEO stack and the rocket, around the operation too."""
+        rocket, leo, bank = stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, LEO_STACK), p.law.bank(p, seat)
+        if p.where[rocket] not in (NONE, bank):
+            return []
+        found: list[Choice] = [("carry", card, rocket) for card in p.held[leo]]
+        if p.where[rocket] != NONE:
+            found += [("carry", card, leo) for card in p.held[rocket]]
+        return found
+
+    def exchanges(self, p: Conflict, seat: int, plain: bool) -> list[Choice]:
+        """What `why_not_carry` allows. Hot: without modules only mass is asked for."""
+        if not plain:
+            return self.allowed(p, seat, self.exchange_tries(p, seat))
+        c = p.c
+        first = seat * len(c.slots)
+        rocket, leo = first + c.rocket_slot, first + c.leo_slot
+        at = p.where[rocket]
+        if at not in (NONE, c.leo):
+            return []
+        found: list[Choice] = []
+        loose = p.held[leo]
+        if loose:
+            most = c.most_dry - stacks.dry_mass(p, rocket)
+            black, heavy, weight = p.black, p.heavy, c.weight
+            found = [
+                ("carry", card, rocket) for card in loose if weight[4 * card + 2 * black[card] + heavy[card]] <= most
+            ]
+        return found if at == NONE else found + [("carry", card, leo) for card in p.held[rocket]]
+
+    def why_not_carry(self, p: Conflict, seat: int, card: int, stack: int) -> Refusal | None:
+        """HF-FUEL-04: the rest waits for a move (6.7D)."""
+        refusal = tokens.why_not_carry(p, seat, card, stack)
+        if refusal is None and (p.law.version1 or ("carry", card, stack) not in self.exchange_tries(p, seat)):
+            return Refusal("HF-DEC-13", "only-around-a-move")
+        return refusal
+
+    def take_carry(self, p: Conflict, seat: int, card: int, stack: int) -> None:
+        tokens.carry(p, seat, card, stack)
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
@@ -123,14 +176,19 @@ class Operation(Builder, Acts):
             if self.left and (away or industry.has_factory(p, seat)):
                 listed += self.allowed(p, seat, self.factory_tries(p, seat) + self.war_tries(p, seat))
             listed += self.acts(p, seat, away)
-        if not self.left:
+        old = p.law.version1
+        if old and not self.left:
             return listed
         cards = tokens.aboard(p, seat)
         if cards:
-            listed += self.scraps(p, seat, cards) + self.allowed(p, seat, self.crew_tries(p, seat))
-        if away or not plain or states.on(p, states.RESTRICTED):
+            if not old:
+                listed += self.exchanges(p, seat, plain)
+            listed += self.scraps(p, seat, cards)
+            if self.left:
+                listed += self.allowed(p, seat, self.crew_tries(p, seat))
+        if self.left and (away or not plain or states.on(p, states.RESTRICTED)):
             listed += self.allowed(p, seat, self.ask_tries(p, seat)) + self.petition_choices(p, seat, moving=False)
-        return listed
+        return self.fresh(p, seat, listed) if self.seen else listed
 
     def spot_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """What is done on the spot: at sites, Factories and Bernals."""

@@ -137,7 +137,7 @@ class SpaceLord(Frame[Conflict]):
         return [("space-lord",), ("play-on",)]
 
     def take_space_lord(self, p: Conflict, seat: int) -> None:
-        events.space_lord(p, seat)
+        p.tell(events.space_lord, seat)
         p.pop("ended space-lord")
 
     def take_play_on(self, p: Conflict, seat: int) -> None:

@@ -174,7 +174,7 @@ class Purge(Frame[Conflict]):
             die = p.roll(1, 6, "CF-WAR-18")[0]
             self.place = p.c.purge[die - 1]
             self.seats = assembly.purged(p, self.place)
-            events.purge_rolled(p, p.first, die, self.place)
+            p.tell(events.purge_rolled, p.first, die, self.place)
         while self.seats:
             kinds = assembly.removable(p, self.seats[0], self.place)
             if len(kinds) > 1:
@@ -220,7 +220,7 @@ class StarBack(Frame[Conflict]):
 
     def put(self, p: Conflict, place: int) -> None:
         p.star = place
-        events.star_moved(p, p.first, place, self.rule)
+        p.tell(events.star_moved, p.first, place, self.rule)
         p.pop()
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
@@ -260,7 +260,7 @@ class Legacy(Frame[Conflict]):
 
     def take_place_disk(self, p: Conflict, seat: int, place: int) -> None:
         p.legacy[place] += 1
-        events.disk_placed(p, seat, place)
+        p.tell(events.disk_placed, seat, place)
         p.pop()
 
 
@@ -272,7 +272,7 @@ class Baton(Frame[Conflict]):
 
     def advance(self, p: Conflict) -> None:
         if assembly.martial(p):
-            events.baton_kept(p, p.first)
+            p.tell(events.baton_kept, p.first)
             p.pop()
         elif len(p.wt) == 2:
             self.take_pass_baton(p, p.first, 1 - p.first)

@@ -55,7 +55,7 @@ class TurnStart(Frame[Conflict]):
             self.step = LIMIT
             if bernals.capital(p, seat) != NONE:
                 p.wt[seat] += p.c.bernal_file.profit
-                events.profits_made(p, seat, p.c.bernal_file.profit)
+                p.tell(events.profits_made, seat, p.c.bernal_file.profit)
         if self.step == LIMIT:
             self.step = ARRIVALS
             if colonists.surplus(p, seat):

@@ -61,7 +61,7 @@ class Turn(base.Turn):
         steps = p.law.turn_steps
         if self.stage == 0:
             p.began = p.where[:]
-            base_events.turn_began(p, p.phasing, p.round)
+            p.tell(base_events.turn_began, p.phasing, p.round)
             p.law.turn_begins(p, p.phasing)
         if self.stage < len(steps):
             self.stage += 1

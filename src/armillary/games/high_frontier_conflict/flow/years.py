@@ -80,31 +80,31 @@ class Sunspots(Frame[Conflict]):
         die = p.roll(1, 6, "BR-03")[0]
         event = p.c.year_events[die - 1]
         if event == INSPIRATION:
-            events.inspired(p, p.first, die)
+            p.tell(events.inspired, p.first, die)
             clock.inspire(p)
         elif event == GLITCH_EVENT:
-            events.glitches_rolled(p, p.first, die)
+            p.tell(events.glitches_rolled, p.first, die)
             p.push(p.game.step(GlitchTie)(seats=clock.in_order(p)))
         elif event == PAD_EVENT:
-            events.pad_rolled(p, p.first, die)
+            p.tell(events.pad_rolled, p.first, die)
             p.push(p.game.step(base.PadTie)(seats=clock.in_order(p)))
         else:
             self.season(p, die)
 
     def season(self, p: Conflict, die: int) -> None:
         sector = p.law.sector(p)
-        events.season_rolled(p, p.first, die, sector)
+        p.tell(events.season_rolled, p.first, die, sector)
         event = p.c.season_event[sector]
         if event == ANARCHY_EVENT:
             states.anarchy_begins(p)
             if ending.anarchy_strikes(p):
                 p.push(p.game.step(Purge)())
         elif event == BUDGET_EVENT:
-            base_events.budgets_cut(p, die)
+            p.tell(base_events.budgets_cut, die)
             p.push(p.game.step(base.BudgetCut)(seats=clock.in_order(p)))
         else:
             strength = p.roll(1, 6, "HF-EVT-09")[0]
-            base_events.flare_erupted(p, strength)
+            p.tell(base_events.flare_erupted, strength)
             clock.flare(p, strength)
 
 

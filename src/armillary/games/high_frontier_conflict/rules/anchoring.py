@@ -89,7 +89,7 @@ def build_second(p: Conflict, seat: int, card: int) -> None:
     stack, space = free_stack(p, seat), p.where[bernals.capital(p, seat)]
     stacks.join(p, card, stack, space)
     p.began[stack] = space
-    events.bernal_built(p, seat, card, space)
+    p.tell(events.bernal_built, seat, card, space)
 
 
 def why_not_swap(p: Conflict, seat: int) -> Refusal | None:
@@ -125,7 +125,7 @@ def swap(p: Conflict, seat: int) -> None:
         p.put(card, other)
     for card in yours:
         p.put(card, one)
-    events.figures_swapped(p, seat)
+    p.tell(events.figures_swapped, seat)
 
 
 def why_not_move(p: Conflict, seat: int, stack: int) -> Refusal | None:
@@ -213,7 +213,7 @@ def anchor(p: Conflict, seat: int, stack: int) -> None:
     stacks.scrap(p, chain, "anchored", whole=True)
     p.fts[stack] = losses.stored(p, p.fts[stack], tanks)
     p.anchored[stack] = max(p.anchored) + 1
-    events.bernal_anchored(p, seat, card, p.where[stack])
+    p.tell(events.bernal_anchored, seat, card, p.where[stack])
     settled(p, seat)
 
 
@@ -228,14 +228,14 @@ def settled(p: Conflict, seat: int) -> None:
                 p.corrupt[at] -= 1
                 p.honest[at] += 1
                 bribes.free(p, at, seat)
-                events.delegate_cleansed(p, seat, place)
+                p.tell(events.delegate_cleansed, seat, place)
 
 
 def double_finao(p: Conflict, seat: int) -> None:
     """CF-ISO-10, AM-48: at once and for good, for everybody; Module 1 is not needed for it."""
     if not p.finao_doubled:
         p.finao_doubled = 1
-        events.finao_doubled(p, seat, p.law.finao(p, seat))
+        p.tell(events.finao_doubled, seat, p.law.finao(p, seat))
 
 
 def why_not_declare_home(p: Conflict, seat: int) -> Refusal | None:
@@ -248,7 +248,7 @@ def why_not_declare_home(p: Conflict, seat: int) -> Refusal | None:
 def declare_home(p: Conflict, seat: int) -> None:
     """CF-ETB-03: the Aqua move there; it is the Bank now."""
     p.et_home[seat] = 1
-    events.et_home_declared(p, seat, p.where[stacks.slot(p, seat, BERNAL)])
+    p.tell(events.et_home_declared, seat, p.where[stacks.slot(p, seat, BERNAL)])
     settled(p, seat)
 
 
@@ -274,10 +274,10 @@ def loosen(p: Conflict, stack: int, site: int, cause: str) -> None:
     dry = stacks.dry_mass(p, stack)
     if dry < len(p.c.tank_steps) and dry <= p.c.bernal_file.most_dry:
         p.steps[stack] = p.c.tank_steps[dry][-1]
-    events.bernal_loosened(p, seat, card, p.where[stack], cause)
+    p.tell(events.bernal_loosened, seat, card, p.where[stack], cause)
     if site != NONE:
         p.dome[site] = seat
-        events.dome_moved(p, seat, site)
+        p.tell(events.dome_moved, seat, site)
 
 
 def release(p: Conflict, stack: int) -> None:
@@ -291,7 +291,7 @@ def release(p: Conflict, stack: int) -> None:
     if bank:
         fts = p.wt[seat] if p.law.version > 1 else min(p.c.own.tokens.fts - p.fts[stack], p.wt[seat])
         p.fts[stack] += fts
-        events.bank_lost(p, seat, p.wt[seat], fts)
+        p.tell(events.bank_lost, seat, p.wt[seat], fts)
         p.wt[seat] = 0
         if p.law.version > 1:
             p.gold[stack] += p.gold_bank[seat]

@@ -101,7 +101,7 @@ def leaders(p: Conflict, legacy: bool = False) -> list[int]:
 def move_star(p: Conflict, seat: int, place: int, rule: str) -> None:
     if p.star != place:
         p.star = place
-        events.star_moved(p, seat, place, rule)
+        p.tell(events.star_moved, seat, place, rule)
 
 
 # ------------------------------------------------------------------------------------------- delegates come and go
@@ -111,12 +111,12 @@ def set_up(p: Conflict) -> None:
     """CF-SET-09: each player's extremist on the chit of his colour; the star on centrist (BR-07)."""
     p.extremist = [1] * len(p.wt)
     p.star = CENTRIST
-    events.extremists_placed(p)
+    p.tell(events.extremists_placed)
 
 
 def add(p: Conflict, seat: int, place: int, rule: str) -> None:
     p.honest[place * len(p.wt) + seat] += 1
-    events.delegate_elected(p, seat, place, rule)
+    p.tell(events.delegate_elected, seat, place, rule)
 
 
 def remove(p: Conflict, seat: int, place: int, kind: int, to: int, rule: str) -> None:
@@ -129,7 +129,7 @@ def remove(p: Conflict, seat: int, place: int, kind: int, to: int, rule: str) ->
     else:
         p.corrupt[at] -= 1
         bribes.free(p, at, to)
-    events.delegate_removed(p, seat, place, kind, rule)
+    p.tell(events.delegate_removed, seat, place, kind, rule)
 
 
 def expel(p: Conflict, seat: int) -> None:
@@ -195,7 +195,7 @@ def shift(p: Conflict, seat: int, place: int, kind: int, to: int) -> None:
         p.honest[new] += 1
     else:
         bribes.carry(p, old, new)
-    events.delegate_moved(p, seat, place, to, kind)
+    p.tell(events.delegate_moved, seat, place, to, kind)
 
 
 # ------------------------------------------------------------------------------------------------------------ laws
@@ -260,7 +260,7 @@ def lobby(p: Conflict, seat: int, place: int) -> None:
     p.wt[seat] -= price
     kind = lobbyist(p, seat, place) - 1
     remove(p, seat, place, kind, seat, "BR-24")
-    events.law_lobbied(p, seat, place, price)
+    p.tell(events.law_lobbied, seat, place, price)
 
 
 def why_not_martial(p: Conflict, seat: int, place: int, other: int, kind: int) -> Refusal | None:
@@ -286,7 +286,7 @@ def collect(p: Conflict, seat: int) -> None:
     """BR-20: 1 Aqua; under the old guard (BR-23) as many as glory chits held."""
     amount = p.law.income(p, seat)
     p.wt[seat] += amount
-    events.funds_raised(p, seat, amount, "BR-23" if law_on(p, seat, HONOR) else "BR-20")
+    p.tell(events.funds_raised, seat, amount, "BR-23" if law_on(p, seat, HONOR) else "BR-20")
 
 
 # -------------------------------------------------------------------------------------------------------- star, purge
@@ -317,7 +317,7 @@ def why_not_purge(p: Conflict, seat: int, place: int, kind: int) -> Refusal | No
 def slot(p: Conflict) -> None:
     """CF-WAR-17: the star to the War slot, no law is active and none can be lobbied."""
     p.star = WAR_SLOT
-    events.star_away(p)
+    p.tell(events.star_away)
 
 
 def star_home(p: Conflict) -> None:

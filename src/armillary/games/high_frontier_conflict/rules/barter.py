@@ -119,7 +119,7 @@ def pump(p: Conflict, maker: int, receiver: int, stack: int, tanks: int, price: 
         p.fts[target] += tanks
     p.wt[payer] -= price
     p.wt[giver] += price
-    events.fuel_sold(p, giver, payer, tanks, price)
+    p.tell(events.fuel_sold, giver, payer, tanks, price)
 
 
 # -------------------------------------------------------------------------------------------------- bribes (CF-BRIB)

@@ -268,7 +268,8 @@ def order(p: Conflict, f: Fight) -> list[int]:
 def declared(p: Conflict, f: Fight) -> None:
     """The battle begins."""
     p.attacked.append(f.space)
-    events.attack_declared(p, f.attacker, f.space, fights.seats_of(f.defenders))
+    for other in fights.seats_of(f.defenders):
+        p.tell(events.attack_declared, f.attacker, other, f.space)
 
 
 def fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> firing.Result:

@@ -96,4 +96,4 @@ def boost(p: Conflict, seat: int, card: int, stack: int, light: bool) -> None:
     p.wt[seat] -= wt
     p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
     stacks.join(p, card, stack, p.c.leo if p.c.deck[card] == BERNALS else p.where[stack])
-    base_events.card_boosted(p, seat, card, stack, wt)
+    p.tell(base_events.card_boosted, seat, card, stack, wt)

@@ -56,5 +56,5 @@ def makers(p: Conflict, seat: int) -> list[int]:
 
 def refine(p: Conflict, seat: int, stack: int) -> None:
     isotopes.add(p, stack, 1)
-    events.gold_made(p, seat, stack)
+    p.tell(events.gold_made, seat, stack)
     isotopes.double_finao(p, seat)

@@ -75,9 +75,9 @@ def pay(p: Conflict, seat: int, to: int, rule: str) -> None:
     """One bribe from a reserve to another, or (NONE) to the supply."""
     put(p, take_one(p, seat), to)
     if to == NONE:
-        events.bribe_lost(p, seat, rule)
+        p.tell(events.bribe_lost, seat, rule)
     else:
-        events.bribe_paid(p, seat, to, rule)
+        p.tell(events.bribe_paid, seat, to, rule)
 
 
 def free(p: Conflict, at: int, to: int) -> None:
@@ -135,7 +135,7 @@ def suborn(p: Conflict, seat: int, place: int, owner: int) -> None:
     p.honest[at] -= 1
     p.corrupt[at] += 1
     p.under_heroism[at] += chit
-    events.delegate_suborned(p, seat, owner, place, price)
+    p.tell(events.delegate_suborned, seat, owner, place, price)
 
 
 # -------------------------------------------------------------------------------------------------------- dismissal
@@ -152,5 +152,5 @@ def doomed(p: Conflict, seat: int) -> list[int]:
 def dismiss(p: Conflict, seat: int) -> None:
     for place in doomed(p, seat):
         at = place * len(p.wt) + seat
-        events.delegates_dismissed(p, seat, place, p.honest[at])
+        p.tell(events.delegates_dismissed, seat, place, p.honest[at])
         p.honest[at] = 0

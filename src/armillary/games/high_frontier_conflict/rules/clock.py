@@ -42,13 +42,13 @@ def advance_year(p: Conflict) -> None:
     """BR-02: twelve is followed by one."""
     p.year = p.year % len(p.c.seasons) + 1
     p.round += 1
-    events.year_began(p)
+    p.tell(events.year_began)
 
 
 def remove_disk(p: Conflict) -> None:
     """BR-01: one comes off the pile when the clock leaves its last year."""
     p.pile -= 1
-    events.disk_removed(p, p.pile)
+    p.tell(events.disk_removed, p.pile)
 
 
 # --------------------------------------------------------------------------------------------------- events (BR-03)
@@ -100,7 +100,7 @@ def flare(p: Conflict, die: int) -> None:
         if kind == MOBILE and mobile.rad_of(p, stacks.owner_of(p, stack)) < level:
             mobile.lost(p, stack, "flare")
         if belts.victims(p, stack, level):
-            base_events.flare_hit(p, stacks.owner_of(p, stack), stack, level)
+            p.tell(base_events.flare_hit, stacks.owner_of(p, stack), stack, level)
             belts.irradiate(p, stack, level, "flare")
             stacks.remains(p, stack, "flare")
             losses.tidy(p, stack)
@@ -119,7 +119,7 @@ def draft(p: Conflict, seat: int, deck: int) -> None:
     """The top card of any deck: no supports, no hand limit."""
     card = decks.draw(p, deck)
     p.law.researched(p, card, seat)
-    events.card_drafted(p, seat, card)
+    p.tell(events.card_drafted, seat, card)
     decks.show_next(p, deck)
 
 
@@ -133,4 +133,4 @@ def cash(p: Conflict, seat: int, card: int) -> None:
     price = p.c.own.quick_start.price
     p.wt[seat] += price
     decks.put_under(p, card)
-    events.card_cashed(p, seat, card, price)
+    p.tell(events.card_cashed, seat, card, price)

@@ -69,5 +69,5 @@ def found(p: Conflict, seat: int, card: int) -> None:
 
 def place_dome(p: Conflict, seat: int, site: int) -> None:
     p.dome[site] = seat
-    events.dome_placed(p, seat, site)
+    p.tell(events.dome_placed, seat, site)
     glory.colony_founded(p, seat, site)

@@ -115,14 +115,14 @@ def draw(p: Conflict, seat: int) -> int:
         if p.law.human(p, card):
             return card
         p.put(card, HAND - seat)
-        events.robot_drawn(p, seat, card)
+        p.tell(events.robot_drawn, seat, card)
 
 
 def arrive(p: Conflict, seat: int, card: int) -> None:
     """He appears at the Bank: in the stack of the Home Bernal, else in LEO."""
     p.colonist_of[card] = seat
     put_home(p, seat, card)
-    events.colonist_arrived(p, seat, card, p.where[p.place[card]])
+    p.tell(events.colonist_arrived, seat, card, p.where[p.place[card]])
 
 
 def home_stack(p: Conflict, seat: int) -> int:
@@ -155,7 +155,7 @@ def why_not_discard(p: Conflict, seat: int, card: int) -> Refusal | None:
 def discard(p: Conflict, seat: int, card: int, why: str) -> None:
     """To the bottom of the queue; a robot too."""
     stack = p.place[card]
-    events.colonist_left(p, seat, card, why)
+    p.tell(events.colonist_left, seat, card, why)
     if p.carries[card] != NONE:
         glory.fade(p, seat, card)
     stacks.leave(p, card, UNDER)
@@ -235,7 +235,7 @@ def specialist(p: Conflict, seat: int, specialty: int, space: int) -> int:
 
 def spend_perk(p: Conflict, seat: int, card: int) -> None:
     p.perks.append(card)
-    events.specialty_used(p, seat, card)
+    p.tell(events.specialty_used, seat, card)
 
 
 def mark_worked(p: Conflict, kind: int, space: int) -> None:

@@ -59,7 +59,7 @@ def aim(p: Conflict, seat: int, site: int) -> None:
         p.law.unbuilt(p, site, owner, letter)
     p.claim[site] = NONE
     p.busted[site] = 1
-    events.comet_aimed(p, seat, site, future)
+    p.tell(events.comet_aimed, seat, site, future)
 
 
 def arrived(p: Conflict, seat: int) -> None:

@@ -47,7 +47,7 @@ def raze(p: Conflict, seat: int, site: int) -> int:
     """CF-FAC-04, AM-55: the dome goes; the Factory below, which is no enemy's, stays."""
     victim = p.dome[site]
     p.dome[site] = NONE
-    events.colony_destroyed(p, seat, victim, site)
+    p.tell(events.colony_destroyed, seat, victim, site)
     genocide(p, seat, victim)
     return 1 << victim
 
@@ -55,7 +55,7 @@ def raze(p: Conflict, seat: int, site: int) -> int:
 def damage(p: Conflict, seat: int, site: int) -> int:
     """CF-FRT-09: a chit on an undamaged Factory."""
     p.damaged[site] = 1
-    events.factory_damaged(p, seat, p.factory[site], site)
+    p.tell(events.factory_damaged, seat, p.factory[site], site)
     return 1 << p.factory[site]
 
 
@@ -65,10 +65,10 @@ def destroy(p: Conflict, seat: int, site: int) -> int:
     colony = p.dome[site]
     p.factory[site] = p.letter[site] = p.dome[site] = NONE
     p.damaged[site] = 0
-    events.factory_wrecked(p, seat, owner, site)
+    p.tell(events.factory_wrecked, seat, owner, site)
     p.law.unbuilt(p, site, owner, letter)
     if colony != NONE:
-        events.colony_destroyed(p, seat, colony, site)
+        p.tell(events.colony_destroyed, seat, colony, site)
         genocide(p, seat, colony)
     return 1 << owner
 
@@ -81,11 +81,11 @@ def genocide(p: Conflict, seat: int, victim: int) -> None:
     paid = p.bribes[seat] + p.used_heroism[seat]
     if victim == NONE:
         p.supply += p.bribes[seat]
-        events.earth_struck(p, seat, paid)
+        p.tell(events.earth_struck, seat, paid)
     else:
         p.bribes[victim] += p.bribes[seat]
         p.used_heroism[victim] += p.used_heroism[seat]
-        events.genocide_committed(p, seat, victim, paid)
+        p.tell(events.genocide_committed, seat, victim, paid)
     p.bribes[seat] = p.used_heroism[seat] = p.heroism[seat] = 0
     p.law.disgraced(p, seat)
 
@@ -135,7 +135,7 @@ def loot(p: Conflict, seat: int, space: int, fts: int) -> None:
             p.fts[stack] += more
             taken += more
     if taken:
-        events.fts_captured(p, seat, space, taken)
+        p.tell(events.fts_captured, seat, space, taken)
 
 
 def why_not_capture(p: Conflict, seat: int) -> Refusal | None:
@@ -148,7 +148,7 @@ def capture(p: Conflict, seat: int, site: int) -> int:
     old = p.factory[site]
     p.factory[site] = seat
     p.gun_fired[site] = 1  # AM-67
-    events.factory_captured(p, seat, old, site)
+    p.tell(events.factory_captured, seat, old, site)
     p.law.swapped(p, site, old, seat, "capture")
     return 1 << old
 
@@ -160,7 +160,7 @@ def explode(p: Conflict, seat: int, site: int) -> int:
     """CF-DROP-30: the site is busted, and everything there is gone, whosever it is."""
     space = p.c.site_space[site]
     hit = 0
-    events.world_exploded(p, seat, site)
+    p.tell(events.world_exploded, seat, site)
     for stack in stacks_at(p, space):
         owner = owner_of(p, stack)
         if stack == survivors.stone_of(p, seat):
@@ -208,4 +208,4 @@ def repair(p: Conflict, seat: int, site: int, card: int) -> None:
     p.damaged[site] = 0
     stacks.scrap(p, [card], "repair")
     survivors.settle(p, [stack], "repair")
-    events.factory_repaired(p, seat, site, card)
+    p.tell(events.factory_repaired, seat, site, card)

@@ -211,7 +211,7 @@ def release(p: Conflict, seat: int, card: int, more: list[int], sunward: bool = 
         p.law.dwindled(p, source)
     p.gold[stone] = int(giver != NONE)  # CF-DROP-16: one gold FT goes along.
     p.moved[stone] = 1
-    events.stone_dislodged(p, seat, card, space, kind)
+    p.tell(events.stone_dislodged, seat, card, space, kind)
     if comet:
         comets.aim(p, seat, site)
     return stone
@@ -274,7 +274,7 @@ def onward(p: Conflict, seat: int) -> None:
     stone = survivors.stone_of(p, seat)
     p.where[stone] = next_spot(p, seat)
     p.moved[stone] = 1
-    events.stone_moved(p, seat, p.where[stone])
+    p.tell(events.stone_moved, seat, p.where[stone])
     comets.arrived(p, seat)
 
 
@@ -348,14 +348,14 @@ def drop(p: Conflict, seat: int, site: int) -> None:
     stone = survivors.stone_of(p, seat)
     p.where[stone] = p.dive[stone] = p.c.site_space[site]
     p.moved[stone] = 1
-    events.stone_aimed(p, seat, site)
+    p.tell(events.stone_aimed, seat, site)
 
 
 def strike(p: Conflict, seat: int, space: int) -> None:
     stone = survivors.stone_of(p, seat)
     p.where[stone] = p.dive[stone] = space
     p.moved[stone] = 1
-    events.stone_aimed_at_bernal(p, seat, space)
+    p.tell(events.stone_aimed_at_bernal, seat, space)
 
 
 def why_not_pass_by(p: Conflict, seat: int) -> Refusal | None:
@@ -370,7 +370,7 @@ def pass_by(p: Conflict, seat: int) -> None:
     stone = survivors.stone_of(p, seat)
     p.dive[stone] = p.where[stone]
     p.moved[stone] = 1
-    events.stone_passed(p, seat, p.where[stone])
+    p.tell(events.stone_passed, seat, p.where[stone])
 
 
 def owed(p: Conflict, seat: int) -> Refusal | None:

@@ -46,4 +46,4 @@ def deny(p: Conflict, judge: int, payer: int, seat: int, card: int) -> None:
     if payer != NONE:
         bribes.pay(p, payer, judge, "CF-FUT-10")
     p.fired[card] = SERVED
-    events.sun_denied(p, judge, seat, card)
+    p.tell(events.sun_denied, judge, seat, card)

@@ -168,7 +168,7 @@ def raises_earth(p: Conflict, stack: int) -> bool:
 def build(p: Conflict, seat: int, one: int, other: int) -> None:
     p.elevators.append(code(p, one, other))
     p.elevators.sort()
-    events.elevator_built(p, seat, one, other)
+    p.tell(events.elevator_built, seat, one, other)
 
 
 def fail(p: Conflict, seat: int, space: int) -> None:
@@ -198,7 +198,7 @@ def lose_idle(p: Conflict) -> None:
             continue
         if factory_at(p, one) == NONE and factory_at(p, other) == NONE:
             p.elevators.remove(elevator)
-            events.elevator_lost(p, one, other)
+            p.tell(events.elevator_lost, one, other)
 
 
 def linked(p: Conflict, site: int) -> bool:
@@ -267,7 +267,7 @@ def ride(p: Conflict, seat: int, card: int, stack: int) -> None:
     if fresh:
         p.moved[stack], p.began[stack] = 1, to
     losses.tidy(p, source)
-    events.elevator_ridden(p, seat, card, to)
+    p.tell(events.elevator_ridden, seat, card, to)
 
 
 def why_not_ride_fts(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> Refusal | None:
@@ -288,4 +288,4 @@ def why_not_ride_fts(p: Conflict, seat: int, stack: int, to: int, tanks: int) ->
 def ride_fts(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
     p.fts[stack] -= tanks
     p.fts[to] += tanks
-    events.fts_ridden(p, seat, stack, to, tanks)
+    p.tell(events.fts_ridden, seat, stack, to, tanks)

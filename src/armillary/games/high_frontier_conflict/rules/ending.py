@@ -79,9 +79,9 @@ def outbreak(p: Conflict, seat: int, letter: int) -> None:
     war = die + disks > price
     if war:
         states.note(p, WAR_PENDING)
-    events.outbreak_rolled(p, seat, die, disks, price)
+    p.tell(events.outbreak_rolled, seat, die, disks, price)
     if war:
-        events.war_due(p, seat)
+        p.tell(events.war_due, seat)
 
 
 def outbreak_odds(p: Conflict, letter: int) -> tuple[int, int]:
@@ -100,7 +100,7 @@ def begin_war(p: Conflict) -> None:
     p.state = WAR
     p.war_happened = 1
     assembly.slot(p)
-    events.war_broke_out(p)
+    p.tell(events.war_broke_out)
 
 
 # --------------------------------------------------------------------------------------------------------- Anarchy
@@ -143,7 +143,7 @@ def lose_stones(p: Conflict) -> None:
             p.stone_kind[seat] = p.stone_zone[seat] = NONE
             p.stone_age[seat] = 0
             p.stone_goal[seat] = NONE
-            events.stone_stopped(p, seat)
+            p.tell(events.stone_stopped, seat)
 
 
 # ----------------------------------------------------------------------------------------------------------- truce
@@ -175,7 +175,7 @@ def why_not_give(p: Conflict, seat: int, other: int, left: int, without: list[in
 
 def declare_truce(p: Conflict, seat: int) -> None:
     states.note(p, TRUCE_PENDING)
-    events.truce_declared(p, seat)
+    p.tell(events.truce_declared, seat)
 
 
 def make_truce(p: Conflict) -> None:
@@ -184,7 +184,7 @@ def make_truce(p: Conflict) -> None:
     p.anarchy = 0
     assembly.star_home(p)
     lay_down_arms(p)
-    events.truce_began(p)
+    p.tell(events.truce_began)
 
 
 # --------------------------------------------------------------------------------------------------------- victory
@@ -195,7 +195,7 @@ def win(p: Conflict, side: int) -> None:
     p.winner = side
     p.war_happened = 1
     lay_down_arms(p)
-    events.war_won(p, side)
+    p.tell(events.war_won, side)
 
 
 def lord(p: Conflict, seat: int, side: int) -> bool:
@@ -222,7 +222,7 @@ def found_republic(p: Conflict) -> None:
     """CF-END-05: the Republic; its star comes back by the 1st Player's hand."""
     p.state = REPUBLIC
     assembly.star_home(p)
-    events.republic_founded(p)
+    p.tell(events.republic_founded)
 
 
 def dissolve(p: Conflict) -> None:
@@ -237,7 +237,7 @@ def dissolve(p: Conflict) -> None:
     p.lobbied = []
     p.star = CENTRIST
     p.state = EMPIRE
-    events.empire_founded(p)
+    p.tell(events.empire_founded)
 
 
 def votes_count(p: Conflict) -> bool:
@@ -248,4 +248,4 @@ def votes_count(p: Conflict) -> bool:
 def pass_baton(p: Conflict, seat: int, other: int) -> None:
     """BR-04; CF-END-07: never again after a Loyalist victory."""
     p.first = other
-    events.baton_passed(p, seat, other)
+    p.tell(events.baton_passed, seat, other)

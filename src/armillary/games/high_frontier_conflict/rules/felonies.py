@@ -79,7 +79,7 @@ def why_not_mobile_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
 def jump(p: Conflict, seat: int, site: int) -> None:
     old = p.claim[site]
     p.claim[site] = seat
-    base_events.claim_jumped(p, seat, old, site, "BR-30")
+    p.tell(base_events.claim_jumped, seat, old, site, "BR-30")
     p.law.claimed(p, seat, site, "jump")
 
 

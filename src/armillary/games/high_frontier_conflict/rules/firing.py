@@ -248,10 +248,12 @@ def fire(p: Conflict, seat: int, arm: Arm, space: int, hostile: int, goo: bool =
     rolls = p.roll(chance.dice, 6, RULE_OF[arm.mode], alike=True)
     value = chance.sign * sum(rolls) + chance.offset
     targets = groups(p, hostile, space, arm.mode)
-    events.fire_rolled(p, seat, arm.card, arm.mode, space, rolls, value, targets[0].column, (RULE_OF[arm.mode], *why))
+    p.tell(
+        events.fire_rolled, seat, arm.card, arm.mode, space, rolls, value, targets[0].column, (RULE_OF[arm.mode], *why)
+    )
     result = Result()
     if not any(p.c.effects_of(arm.mode, group.column, value) & possible(p, arm.mode, group) for group in targets):
-        events.shot_missed(p, seat, space)
+        p.tell(events.shot_missed, seat, space)
     for group in targets:
         strike(p, seat, arm, group, value, hostile, result)
     if arm.mode == KAMIKAZE_FIRE:
@@ -331,7 +333,7 @@ def glitch_rolls(p: Conflict, seat: int, among: tuple[int, ...], count: int, rul
     """CF-FRT-03, CF-FRT-05, CF-FRT-11: so many dice; every target card whose rad-hardness comes up is decommissioned, a heavy
     radiator with its second hit (CF-FRT-20). RH above 6 never comes up (CF-FRT-04)."""
     rolls = p.roll(count, 6, rule, alike=True)
-    events.losses_rolled(p, seat, rolls, rule)
+    p.tell(events.losses_rolled, seat, rolls, rule)
     hit = 0
     for stack in among:
         if kind_of(p, stack) == MOBILE and mobile.rad_of(p, owner_of(p, stack)) in rolls:

@@ -26,7 +26,7 @@ class FutureLaw(WarLaw):
             p.state = WAR
             p.chit = [LOYALIST] * len(p.chit)
             p.chit[p.c.ideology[p.faction[seat]]] = INDEPENDENCE
-            events.future_war_began(p, seat)
+            p.tell(events.future_war_began, seat)
         return True
 
 
@@ -35,4 +35,4 @@ def season_over(p: Conflict, before: int) -> None:
     if p.state == WAR and p.c.seasons[p.year - 1] != before:
         p.state = PEACE
         p.leave = []
-        events.future_war_ended(p)
+        p.tell(events.future_war_ended)

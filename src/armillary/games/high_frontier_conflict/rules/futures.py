@@ -102,13 +102,13 @@ def manned(p: Conflict, seat: int, space: int) -> bool:
 def complete(p: Conflict, seat: int, future: int) -> None:
     """BR-76, BR-77, CF-WAR-12, CF-WAR-13: its star is the seat's; a cause of war starts one, if there was none yet."""
     p.future[future] = seat
-    events.future_completed(p, seat, future)
+    p.tell(events.future_completed, seat, future)
     if p.c.module1.casus_belli[future]:
         if p.law.future_war(p, seat):
             return
         if not p.war_happened:
             states.note(p, WAR_PENDING)
-            events.casus_belli(p, seat, future)
+            p.tell(events.casus_belli, seat, future)
 
 
 def spend(p: Conflict, seat: int, card: int) -> None:
@@ -149,5 +149,5 @@ def why_not_shatter(p: Conflict, seat: int, other: int) -> Refusal | None:
 
 def shatter(p: Conflict, seat: int, other: int) -> None:
     p.once |= SHATTERED
-    events.stone_shattered(p, seat, other)
+    p.tell(events.stone_shattered, seat, other)
     survivors.lose_stone(p, other, "shattered")

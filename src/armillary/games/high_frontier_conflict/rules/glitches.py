@@ -37,7 +37,7 @@ def why_not_put(p: Conflict, seat: int, stack: int) -> Refusal | None:
 
 def put(p: Conflict, stack: int) -> None:
     p.glitch[stack] = 1
-    events.stack_glitched(p, stacks.owner_of(p, stack), stack)
+    p.tell(events.stack_glitched, stacks.owner_of(p, stack), stack)
 
 
 def victims(p: Conflict, cards: list[int], die: int) -> list[int]:
@@ -51,7 +51,7 @@ def trigger(p: Conflict, stack: int) -> bool:
         return False
     p.glitch[stack] = 0
     die = p.roll(1, 6, "BR-33")[0]
-    events.glitch_triggered(p, stacks.owner_of(p, stack), stack, die)
+    p.tell(events.glitch_triggered, stacks.owner_of(p, stack), stack, die)
     gone = stacks.scrap(p, victims(p, stacks.cards_in(p, stack), die), "glitch")
     stacks.remains(p, stack, "glitch")
     losses.tidy(p, stack)
@@ -71,4 +71,4 @@ def why_not_repair(p: Conflict, seat: int, stack: int) -> Refusal | None:
 
 def repair(p: Conflict, seat: int, stack: int) -> None:
     p.glitch[stack] = 0
-    events.glitch_repaired(p, seat, stack)
+    p.tell(events.glitch_repaired, seat, stack)

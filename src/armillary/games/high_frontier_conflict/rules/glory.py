@@ -36,7 +36,7 @@ def take(p: Conflict, seat: int, card: int) -> None:
     number = zone_number(p, p.where[p.place[card]])
     p.glory_left &= ~(1 << number)
     p.carries[card] = number
-    events.glory_taken(p, seat, card, p.c.glory_zones[number])
+    p.tell(events.glory_taken, seat, card, p.c.glory_zones[number])
 
 
 def fade(p: Conflict, seat: int, card: int) -> None:
@@ -44,7 +44,7 @@ def fade(p: Conflict, seat: int, card: int) -> None:
     number = p.carries[card]
     p.carries[card] = NONE
     p.glory_low[seat] |= 1 << number
-    events.glory_deposited(p, seat, card, p.c.glory_zones[number], parade=False)
+    p.tell(events.glory_deposited, seat, card, p.c.glory_zones[number], parade=False)
 
 
 def home(p: Conflict, stack: int) -> None:
@@ -56,7 +56,7 @@ def home(p: Conflict, stack: int) -> None:
             continue
         p.carries[card] = NONE
         p.glory_high[seat] |= 1 << number
-        events.glory_deposited(p, seat, card, p.c.glory_zones[number], parade=True)
+        p.tell(events.glory_deposited, seat, card, p.c.glory_zones[number], parade=True)
         if p.c.glory_zones[number] >= p.c.far:
             award(p, seat, HOMECOMING)
 
@@ -82,7 +82,7 @@ def award(p: Conflict, seat: int, deed: int) -> None:
     if p.deeds & deed:
         p.deeds &= ~deed
         p.heroism[seat] |= deed
-        events.heroism_won(p, seat, deed.bit_length() - 1)
+        p.tell(events.heroism_won, seat, deed.bit_length() - 1)
 
 
 def chits(p: Conflict, seat: int) -> int:

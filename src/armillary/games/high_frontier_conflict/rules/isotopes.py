@@ -131,7 +131,7 @@ def why_not_haul_gold(p: Conflict, seat: int, stack: int, to: int, tanks: int) -
 def haul_gold(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
     take(p, stack, tanks)
     add(p, to, tanks)
-    events.gold_hauled(p, seat, stack, to, tanks)
+    p.tell(events.gold_hauled, seat, stack, to, tanks)
 
 
 def loot(p: Conflict, seat: int, space: int, tanks: int) -> None:
@@ -158,7 +158,7 @@ def double_finao(p: Conflict, seat: int) -> None:
     """CF-ISO-03: at once and for good; a second cause changes nothing."""
     if not p.finao_doubled:
         p.finao_doubled = 1
-        events.finao_doubled(p, seat, p.law.finao(p, seat))
+        p.tell(events.finao_doubled, seat, p.law.finao(p, seat))
 
 
 # -------------------------------------------------------------------------------------- beads at the Bank (CF-ISO-02, 04, 07)
@@ -168,7 +168,7 @@ def receive(p: Conflict, seat: int, beads: int) -> None:
     """CF-ISO-07: who never had a GW thruster gets Aqua instead."""
     if p.iso[seat] == NONE:
         p.wt[seat] += beads * p.c.module1.file.bead
-        events.bead_changed(p, seat, beads, beads * p.c.module1.file.bead, "CF-ISO-07")
+        p.tell(events.bead_changed, seat, beads, beads * p.c.module1.file.bead, "CF-ISO-07")
     else:
         p.gold_bank[seat] += beads
 
@@ -185,7 +185,7 @@ def why_not_bank_gold(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal
 def bank_gold(p: Conflict, seat: int, stack: int, tanks: int) -> None:
     take(p, stack, tanks)
     p.gold_bank[seat] += tanks
-    events.gold_banked(p, seat, stack, tanks)
+    p.tell(events.gold_banked, seat, stack, tanks)
 
 
 def why_not_draw_gold(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
@@ -201,7 +201,7 @@ def why_not_draw_gold(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal
 def draw_gold(p: Conflict, seat: int, stack: int, tanks: int) -> None:
     p.gold_bank[seat] -= tanks
     add(p, stack, tanks)
-    events.gold_drawn(p, seat, stack, tanks)
+    p.tell(events.gold_drawn, seat, stack, tanks)
 
 
 def why_not_cash_bead(p: Conflict, seat: int) -> Refusal | None:
@@ -212,7 +212,7 @@ def cash_bead(p: Conflict, seat: int, rule: str = "CF-ISO-04") -> None:
     """CF-ISO-04: a bead for ten Aqua."""
     p.gold_bank[seat] -= 1
     p.wt[seat] += p.c.module1.file.bead
-    events.bead_changed(p, seat, 1, p.c.module1.file.bead, rule)
+    p.tell(events.bead_changed, seat, 1, p.c.module1.file.bead, rule)
 
 
 def why_not_buy_bead(p: Conflict, seat: int) -> Refusal | None:
@@ -226,7 +226,7 @@ def why_not_buy_bead(p: Conflict, seat: int) -> Refusal | None:
 def buy_bead(p: Conflict, seat: int) -> None:
     p.wt[seat] -= p.c.module1.file.bead
     p.gold_bank[seat] += 1
-    events.bead_bought(p, seat, p.c.module1.file.bead)
+    p.tell(events.bead_bought, seat, p.c.module1.file.bead)
 
 
 def purse(p: Conflict, seat: int) -> int:
@@ -265,4 +265,4 @@ def cover(p: Conflict, seat: int, amount: int) -> None:
         while p.wt[seat] < amount and gold_in(p, stack):
             take(p, stack, 1)
             p.wt[seat] += p.c.module1.file.bead
-            events.bead_changed(p, seat, 1, p.c.module1.file.bead, "CF-ISO-05")
+            p.tell(events.bead_changed, seat, 1, p.c.module1.file.bead, "CF-ISO-05")

@@ -122,7 +122,7 @@ def form(p: Conflict, seat: int, card: int, more: list[int]) -> int:
         stacks.add_card(p, other, stack, space)
     losses.tidy(p, parent)
     p.law.dwindled(p, parent)  # CF-KAM-02: the cargo of a Freighter stays behind.
-    events.kamikaze_formed(p, seat, card, space)
+    p.tell(events.kamikaze_formed, seat, card, space)
     return stack
 
 
@@ -134,7 +134,7 @@ def lose_idle(p: Conflict, seat: int) -> None:
         if p.where[stack] == NONE or kind_of(p, stack) in (STONE, LEO_STACK):
             continue
         if kind_of(p, stack) == KAMIKAZE or p.dive[stack] != NONE:
-            events.kamikaze_lost(p, seat, p.where[stack])
+            p.tell(events.kamikaze_lost, seat, p.where[stack])
             stacks.scrap(p, cards_in(p, stack), "kamikaze", whole=True)
             survivors.close(p, stack)
 

@@ -238,8 +238,8 @@ class ConflictLaw(Law):
         owner = futures.owner(p, "golden-apples")
         if p.state == WAR and owner not in (NONE, seat):
             p.wt[owner] += price  # CF-FUT-06
-            events.apples_paid(p, seat, owner, price)
-        base_events.failure_excluded(p, seat, price)
+            p.tell(events.apples_paid, seat, owner, price)
+        p.tell(base_events.failure_excluded, seat, price)
 
     def price(self, p: Conflict, letter: int) -> int:
         """BR-17; a card of type D fetches the lowest of the prices."""

@@ -68,7 +68,7 @@ def sell_two(p: Conflict, seat: int, one: int, other: int) -> None:
         decks.put_under(p, card)
         if stack >= 0:
             stacks.remains(p, stack, "sold")
-    events.cards_traded(p, seat, one, other, price)
+    p.tell(events.cards_traded, seat, one, other, price)
 
 
 # -------------------------------------------------------------------------------------------------- research grants
@@ -91,7 +91,7 @@ def take_grant(p: Conflict, seat: int, deck: int) -> None:
     card = decks.draw(p, deck)
     p.wt[seat] -= price
     p.law.researched(p, card, seat)
-    events.grant_taken(p, seat, card, price)
+    p.tell(events.grant_taken, seat, card, price)
     decks.show_next(p, deck)
 
 
@@ -120,4 +120,4 @@ def pay_insurance(p: Conflict, seat: int, card: int) -> None:
     """The lost card's mass in Aqua."""
     amount = stacks.mass(p, card)
     p.wt[seat] += amount
-    events.insurance_paid(p, seat, amount)
+    p.tell(events.insurance_paid, seat, amount)

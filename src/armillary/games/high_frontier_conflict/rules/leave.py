@@ -35,11 +35,11 @@ def has(p: Conflict, grantor: int, grantee: int, permit: int, place: int) -> boo
 
 def give(p: Conflict, grantor: int, grantee: int, permit: int, place: int) -> None:
     p.leave.append(code(grantor, grantee, permit, place))
-    events.leave_given(p, grantor, grantee, permit, place)
+    p.tell(events.leave_given, grantor, grantee, permit, place)
 
 
 def refuse(p: Conflict, grantor: int, grantee: int, permit: int, place: int) -> None:
-    events.leave_refused(p, grantor, grantee, permit, place)
+    p.tell(events.leave_refused, grantor, grantee, permit, place)
 
 
 def grantor(p: Conflict, permit: int, place: int) -> int:
@@ -130,8 +130,8 @@ def pay(p: Conflict, grantor: int, grantee: int, price: int, card: int) -> None:
         bribes.pay(p, grantee, grantor, "BR-18")
     elif price == CARD_PRICE:
         p.put(card, HAND - grantor)
-        events.card_paid(p, grantee, grantor, card)
+        p.tell(events.card_paid, grantee, grantor, card)
     else:
         p.wt[grantee] -= price
         p.wt[grantor] += price
-        events.aqua_paid(p, grantee, grantor, price, "BR-18")
+        p.tell(events.aqua_paid, grantee, grantor, price, "BR-18")

@@ -78,7 +78,7 @@ def whiten_surplus(p: Conflict, seat: int, card: int) -> None:
         for site, product in enumerate(p.product):
             if product == card:
                 p.product[site] = NONE
-        events.product_lost(p, seat, card)
+        p.tell(events.product_lost, seat, card)
 
 
 def tidy(p: Conflict, stack: int) -> None:
@@ -119,7 +119,7 @@ def remains(p: Conflict, stack: int, cause: str) -> None:
     stacks.close(p, stack)
     tidy(p, stack)
     p.glitch[pod] = glitch
-    base_events.pod_made(p, seat, crew, space)
+    p.tell(base_events.pod_made, seat, crew, space)
 
 
 def kept(p: Conflict, stack: int) -> bool:
@@ -148,7 +148,7 @@ def become_outpost(p: Conflict, stack: int) -> None:
     p.fts[post] = stored(p, p.fts[post], tanks) + more
     p.gold[post] = p.gold[post] + gold if kept(p, stack) else min(p.c.module1.file.most_gold, p.gold[post] + gold)
     tidy(p, stack)
-    base_events.outpost_founded(p, seat, space)
+    p.tell(base_events.outpost_founded, seat, space)
 
 
 # ---------------------------------------------------------------------------------------------------------- FTs (BR-11)
@@ -206,7 +206,7 @@ def store(p: Conflict, seat: int, stack: int, tanks: int) -> None:
     post = depot_at(p, seat, p.where[stack])
     p.steps[stack] = diagram.take_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack], tanks)
     p.fts[post] += tanks
-    events.fts_stored(p, seat, post, tanks)
+    p.tell(events.fts_stored, seat, post, tanks)
 
 
 def why_not_load(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
@@ -226,7 +226,7 @@ def why_not_load(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | No
 def load(p: Conflict, seat: int, stack: int, tanks: int) -> None:
     post = depot_at(p, seat, p.where[stack])
     p.fts[post] -= fill(p, stack, tanks)
-    events.fts_loaded(p, seat, stack, tanks)
+    p.tell(events.fts_loaded, seat, stack, tanks)
 
 
 # ------------------------------------------------------------------------------------------- FTs of Freighters (BR-70)
@@ -247,7 +247,7 @@ def why_not_haul(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> Ref
 def haul(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
     p.fts[stack] -= tanks
     p.fts[to] += tanks
-    events.fts_hauled(p, seat, stack, to, tanks)
+    p.tell(events.fts_hauled, seat, stack, to, tanks)
 
 
 def why_not_cash(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
@@ -260,4 +260,4 @@ def why_not_cash(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | No
 def cash(p: Conflict, seat: int, stack: int, tanks: int) -> None:
     p.fts[stack] -= tanks
     p.wt[seat] += tanks
-    events.fts_cashed(p, seat, stack, tanks)
+    p.tell(events.fts_cashed, seat, stack, tanks)

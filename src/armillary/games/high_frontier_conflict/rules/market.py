@@ -22,7 +22,7 @@ def income(p: Conflict, seat: int) -> None:
     """2010 5.1, where there is no assembly."""
     amount = p.law.income(p, seat)
     p.wt[seat] += amount
-    events.income_earned(p, seat, amount)
+    p.tell(events.income_earned, seat, amount)
 
 
 def unbuilt(p: Conflict, site: int, owner: int, letter: int) -> None:
@@ -54,7 +54,7 @@ def lose_products(p: Conflict, seat: int, letter: int, product: int) -> None:
         for site, made in enumerate(p.product):
             if made == card:
                 p.product[site] = NONE
-        events.product_lost(p, seat, card)
+        p.tell(events.product_lost, seat, card)
 
 
 def why_not_sell_black(p: Conflict, seat: int, card: int) -> Refusal | None:

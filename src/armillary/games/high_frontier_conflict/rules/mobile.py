@@ -124,7 +124,7 @@ def lift_off(p: Conflict, stack: int) -> None:
     seat, site = stacks.owner_of(p, stack), stacks.site_at(p, p.where[stack])
     letter = p.letter[site]
     p.factory[site] = NONE
-    events.factory_lifted(p, seat, site)
+    p.tell(events.factory_lifted, seat, site)
     p.law.unbuilt(p, site, seat, letter)
 
 
@@ -163,7 +163,7 @@ def land(p: Conflict, stack: int, site: int) -> None:
     letters = industry.letters_for(p, site)
     p.factory[site] = seat
     p.letter[site] = letters[0] if p.c.spectral[site] != D_TYPE else best_letter(p, letters)
-    events.factory_landed(p, seat, site, p.letter[site])
+    p.tell(events.factory_landed, seat, site, p.letter[site])
     ending.lower_track(p, p.letter[site])
     p.landed[stack] = 0
 
@@ -177,7 +177,7 @@ def best_letter(p: Conflict, letters: list[int]) -> int:
 def lost(p: Conflict, stack: int, cause: str) -> None:
     """CF-FAC-09: off a Claim it is lost like a Spacecraft; its cube goes home."""
     seat, space = stacks.owner_of(p, stack), p.where[stack]
-    events.mobile_lost(p, seat, space, cause)
+    p.tell(events.mobile_lost, seat, space, cause)
     p.where[stack] = NONE
     p.trail[stack] = ()
     losses.tidy(p, stack)

@@ -145,7 +145,7 @@ def wells(p: Conflict, stack: int) -> list[int]:
 
 def fill(p: Conflict, seat: int, stack: int, tanks: int) -> None:
     p.fts[stack] += tanks
-    events.fts_stored(p, seat, stack, tanks)
+    p.tell(events.fts_stored, seat, stack, tanks)
 
 
 # --------------------------------------------------------------------------------------------------- industry (BR-52)
@@ -184,7 +184,7 @@ def build(p: Conflict, seat: int, site: int, used: tuple[int, ...], refinery: in
         losses.tidy(p, stack)
     p.factory[site] = seat
     p.letter[site] = letter
-    base_events.factory_built(p, seat, site, letter)
+    p.tell(base_events.factory_built, seat, site, letter)
     if extra and p.dome[site] == NONE and p.law.spare(p, seat, DOME) > 0:
         colonies.place_dome(p, seat, site)
     p.law.built(p, seat, site, letter, "industry")
@@ -258,7 +258,7 @@ def deliver(p: Conflict, seat: int, card: int, site: int, stack: int, light: boo
         return
     p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
     stacks.join(p, card, stack, p.where[stack])
-    base_events.card_produced(p, seat, card, site, stack, "BR-68")
+    p.tell(base_events.card_produced, seat, card, site, stack, "BR-68")
 
 
 def why_not_give_up(p: Conflict, seat: int, stack: int) -> Refusal | None:

@@ -72,7 +72,7 @@ def take(p: Conflict, f: Fight) -> None:
         p.captor[card] = f.attacker
         stacks.add_card(p, card, cell(p, f, card), f.space)
         losses.tidy(p, source)
-        events.prisoner_taken(p, f.attacker, owner_of(p, card), card)
+        p.tell(events.prisoner_taken, f.attacker, owner_of(p, card), card)
         survivors.settle(p, [source])
 
 
@@ -105,7 +105,7 @@ def parade(p: Conflict, card: int) -> None:
     p.pow_kept[captor] += 1
     stacks.add_card(p, card, colonists.home_stack(p, owner), bernals.bank(p, owner))
     losses.tidy(p, stack)
-    events.prisoner_paraded(p, captor, owner, card)
+    p.tell(events.prisoner_paraded, captor, owner, card)
 
 
 def why_not_execute(p: Conflict, seat: int, card: int) -> Refusal | None:
@@ -117,7 +117,7 @@ def why_not_execute(p: Conflict, seat: int, card: int) -> Refusal | None:
 
 def execute(p: Conflict, seat: int, card: int) -> None:
     stack = p.place[card]
-    events.prisoner_executed(p, seat, owner_of(p, card), card)
+    p.tell(events.prisoner_executed, seat, owner_of(p, card), card)
     stacks.scrap(p, [card], "executed")
     survivors.settle(p, [stack], "executed")
 

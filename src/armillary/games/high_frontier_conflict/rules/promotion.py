@@ -124,7 +124,7 @@ def why_not_ask_lab(p: Conflict, seat: int, other: int, space: int, price: int) 
 
 def promote(p: Conflict, seat: int, card: int) -> None:
     p.black[card] = 0 if freighters.is_module1(p, card) else 1
-    events.card_promoted(p, seat, card, p.where[p.place[card]])
+    p.tell(events.card_promoted, seat, card, p.where[p.place[card]])
 
 
 # ------------------------------------------------------------------------------------------------- homesteading (BR-67)
@@ -161,7 +161,7 @@ def why_not_homestead(p: Conflict, seat: int, card: int, site: int, colonist: in
 
 def homestead(p: Conflict, seat: int, card: int, site: int, colonist: int) -> None:
     stack = p.place[card]
-    events.homestead_founded(p, seat, card, site)
+    p.tell(events.homestead_founded, seat, card, site)
     stacks.leave(p, card, NONE)
     decks.put_under(p, card)
     stacks.close(p, stack)

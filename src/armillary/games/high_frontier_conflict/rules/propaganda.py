@@ -83,13 +83,13 @@ def why_not_diplomacy(p: Conflict, place: int) -> Refusal | None:
 def flip(p: Conflict, seat: int, place: int, how: str) -> None:
     """CF-POL-03, CF-POL-04: an extremist on the chit is disgraced, for good: an ordinary delegate of that place."""
     p.chit[place] = 1 - p.chit[place]
-    events.chit_flipped(p, seat, place, p.chit[place], how)
+    p.tell(events.chit_flipped, seat, place, p.chit[place], how)
     disgraced = extremist_on(p, place)
     if disgraced != NONE:
         p.extremist[disgraced] = 0
         p.honest[place * len(p.wt) + disgraced] += 1
         rule = "CF-POL-03" if disgraced == seat else "CF-PROP-11"
-        events.extremist_disgraced(p, disgraced, place, rule)
+        p.tell(events.extremist_disgraced, disgraced, place, rule)
     if p.law.version > 1:
         states.check_victory(p)
     elif how != DIPLOMACY:
@@ -152,10 +152,10 @@ def why_not_heir(p: Conflict, seat: int, other: int) -> Refusal | None:
 def forfeit(p: Conflict, seat: int, site: int, heir: int) -> None:
     """The cube is swapped; if nobody has one, it goes home and the track moves back (AM-34). Cards and FTs stay."""
     if heir == NONE:
-        events.factory_abandoned(p, seat, site)
+        p.tell(events.factory_abandoned, seat, site)
         tokens.take_back(p, seat, site)
     else:
-        events.factory_forfeited(p, seat, heir, site)
+        p.tell(events.factory_forfeited, seat, heir, site)
         p.factory[site] = heir
         p.law.swapped(p, site, seat, heir, "forfeit")
 
@@ -164,6 +164,6 @@ def betray(p: Conflict, seat: int) -> None:
     """CF-PROP-08: the own chit flips. CF-PROP-13, CF-PROP-14: in War/Anarchy the former allies are fair game this turn."""
     former = states.allies(p, seat)
     p.once |= DEFECTED
-    events.player_defected(p, seat, 1 - states.bloc(p, seat))
+    p.tell(events.player_defected, seat, 1 - states.bloc(p, seat))
     flip(p, seat, assembly.ideology(p, seat), DEFECTION)
     p.betrayed = [*p.betrayed, *[other for other in former if other not in p.betrayed]]

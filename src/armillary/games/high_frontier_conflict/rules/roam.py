@@ -81,7 +81,7 @@ def sell(p: Conflict, seat: int, card: int, other: int) -> None:
     p.wt[seat] += price
     if states.enemy(p, seat, other):
         p.traded.append(code(seat, other, p.where[stack]))
-    events.card_sold_abroad(p, seat, other, card, price)
+    p.tell(events.card_sold_abroad, seat, other, card, price)
     stacks.leave(p, card, NONE)
     decks.put_under(p, card)
     market.lose_products(p, seat, p.c.product[card], NONE)
@@ -121,5 +121,5 @@ def take_patent(p: Conflict, seat: int, deck: int) -> None:
     else:
         p.black[card] = 0
         p.put(card, HAND - seat)
-    events.patent_taken(p, seat, card)
+    p.tell(events.patent_taken, seat, card)
     decks.show_next(p, deck)

@@ -31,4 +31,4 @@ def spoils(p: Conflict, stack: int, kind: str) -> bool:
 
 def sabotage(p: Conflict, seat: int, mover: int) -> None:
     bribes.pay(p, seat, mover, "CF-VEND-03")
-    events.roll_sabotaged(p, seat, mover)
+    p.tell(events.roll_sabotaged, seat, mover)

@@ -172,7 +172,7 @@ def anarchy_begins(p: Conflict) -> None:
     p.anarchy = 1
     if p.law.mode == AGE_OF_PIRACY:
         p.state = ANARCHY
-    events.anarchy_began(p, p.first)
+    p.tell(events.anarchy_began, p.first)
 
 
 def anarchy_ends(p: Conflict) -> None:
@@ -180,7 +180,7 @@ def anarchy_ends(p: Conflict) -> None:
     p.anarchy = 0
     if p.state == ANARCHY:
         p.state = PEACE
-    events.anarchy_ended(p)
+    p.tell(events.anarchy_ended)
 
 
 # ----------------------------------------------------------------------------------------------------------- blocs

@@ -54,6 +54,6 @@ def lose_stone(p: Conflict, seat: int, cause: str) -> None:
     stack = stone_of(p, seat)
     if p.where[stack] == NONE:
         return
-    events.stone_lost(p, seat, p.where[stack], cause)
+    p.tell(events.stone_lost, seat, p.where[stack], cause)
     stacks.scrap(p, cards_in(p, stack), cause, whole=True)
     close(p, stack)

@@ -64,7 +64,7 @@ def set_tokens(p: Conflict) -> None:
     p.pile = p.law.disks
     p.glory_left = (1 << len(p.c.glory_zones)) - 1
     p.deeds = (1 << len(own.heroism.deeds)) - 1 if seats >= own.heroism.players else 0
-    events.bribes_dealt(p, each)
+    p.tell(events.bribes_dealt, each)
 
 
 def take_colour(p: Conflict, seat: int, faction: int) -> None:
@@ -72,7 +72,7 @@ def take_colour(p: Conflict, seat: int, faction: int) -> None:
     p.faction[seat] = faction
     p.wt[seat] = p.law.start_wt(p, seat)
     p.put(p.c.faction_crew[faction], HAND - seat)
-    events.colour_taken(p, seat, faction, p.wt[seat])
+    p.tell(events.colour_taken, seat, faction, p.wt[seat])
 
 
 def spare(p: Conflict, seat: int, token: int) -> int:
@@ -110,7 +110,7 @@ def take_back(p: Conflict, seat: int, site: int) -> None:
     letter = p.letter[site]
     p.factory[site] = NONE
     p.damaged[site] = 0
-    events.cube_taken_back(p, seat, site)
+    p.tell(events.cube_taken_back, seat, site)
     p.law.unbuilt(p, site, seat, letter)
 
 
@@ -263,17 +263,22 @@ def carry(p: Conflict, seat: int, card: int, stack: int) -> None:
     source = p.place[card]
     space = p.where[source]
     fresh = p.where[stack] == NONE
+    turn = p.moved[source], p.landed[source], p.began[source]
+    glitch = p.glitch[source]
     stacks.add_card(p, card, stack, space)
+    if p.law.version < 2:  # the last card of a stack took none of this along
+        turn = p.moved[source], p.landed[source], p.began[source]
+        glitch = p.glitch[source]
     if fresh:
-        p.moved[stack], p.landed[stack], p.began[stack] = p.moved[source], p.landed[source], p.began[source]
-    if p.glitch[source] and space != p.law.bank(p, seat):
+        p.moved[stack], p.landed[stack], p.began[stack] = turn
+    if glitch and space != p.law.bank(p, seat):
         p.glitch[stack] = 1
     losses.tidy(p, source)
     if stacks.kind_of(p, source) == FREIGHTER:
         rule = "HF-FRT-07"
     else:
         rule = "HF-FUEL-04" if space == p.law.bank(p, seat) else "HF-DEC-13"
-    base_events.card_carried(p, seat, card, stack, rule)
+    p.tell(base_events.card_carried, seat, card, stack, rule)
 
 
 def why_not_settle(p: Conflict, seat: int, stack: int) -> Refusal | None:
@@ -319,7 +324,7 @@ def launch(p: Conflict, seat: int, stack: int) -> None:
         most = diagram.room(p.c, stacks.dry_mass(p, rocket), 0)
         p.steps[rocket] = diagram.add_tanks(p.c, stacks.dry_mass(p, rocket), 0, min(gold, most))
     losses.fill(p, rocket, tanks)
-    base_events.rocket_launched(p, seat, rocket, space)
+    p.tell(base_events.rocket_launched, seat, rocket, space)
 
 
 # -------------------------------------------------------------------------------------------------- giving up stacks
@@ -355,7 +360,7 @@ def why_not_scrap_outpost(p: Conflict, seat: int, stack: int) -> Refusal | None:
 
 
 def scrap_outpost(p: Conflict, seat: int, stack: int) -> None:
-    events.outpost_scrapped(p, seat, p.where[stack])
+    p.tell(events.outpost_scrapped, seat, p.where[stack])
     stacks.scrap(p, stacks.cards_in(p, stack), "given-up", whole=True)
     stacks.close(p, stack)
     losses.tidy(p, stack)

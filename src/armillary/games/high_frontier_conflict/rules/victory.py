@@ -73,7 +73,7 @@ def release(p: Conflict, card: int) -> None:
     else:
         stacks.add_card(p, card, colonists.home_stack(p, owner), bernals.bank(p, owner))
     losses.tidy(p, stack)
-    events.prisoner_released(p, owner, card)
+    p.tell(events.prisoner_released, owner, card)
 
 
 def take_glory(p: Conflict, seat: int, loser: int, chit: int) -> None:
@@ -86,4 +86,4 @@ def take_glory(p: Conflict, seat: int, loser: int, chit: int) -> None:
         bit = held[loser] & -held[loser]
         held[loser] ^= bit
         held[seat] |= bit
-    events.hero_decorated(p, seat, loser, chit)
+    p.tell(events.hero_decorated, seat, loser, chit)

@@ -3,12 +3,17 @@
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from armillary.packs import PackError, Problem, load_pack
+import msgspec
+
+from armillary.packs import PackError, Problem, load_pack, located
 
 from .frozen import Parts
 from .records import Pack
 
-__all__ = ["Parts", "load_parts"]
+__all__ = ["SCHEMAS", "Parts", "load_parts"]
+
+#: The file of the pack and what it holds.
+SCHEMAS: dict[str, type[msgspec.Struct]] = {"salvage": Pack}
 
 
 def load_parts(file: Traversable, replacement: Any = None) -> Parts:
@@ -31,5 +36,5 @@ def load_parts(file: Traversable, replacement: Any = None) -> Parts:
     if pack.hand > pack.hand_limit:
         problems.append(Problem(file.name, 0, "hand", "a dealt hand is above the hand limit"))
     if problems:
-        raise PackError(problems)
+        raise PackError(located(problems, {file.name.removesuffix(".yaml"): file}, {"salvage": replacement}))
     return Parts(pack)

@@ -1,0 +1,40 @@
+"""How much of each person is stored: asked before something is made that stays."""
+
+from armillary.store.quotas import Kept
+
+from .config import Settings
+from .web import Call, Failure
+
+__all__ = ["check_quota", "quota_of"]
+
+
+def quota_of(settings: Settings, *, guest: bool) -> Kept:
+    if guest:
+        return Kept(
+            matches=settings.guest_keep_matches,
+            records=settings.guest_keep_records,
+            packs=settings.guest_keep_packs,
+            bytes=settings.guest_keep_bytes,
+        )
+    return Kept(
+        matches=settings.keep_matches,
+        records=settings.keep_records,
+        packs=settings.keep_packs,
+        bytes=settings.keep_bytes,
+    )
+
+
+async def check_quota(call: Call, *, record: bool = False, pack: bool = False) -> None:
+    """Failure, in words that say which quota it is, if there is no room for one more. `record`: it is brought in; `pack`: it has
+    components of somebody's own."""
+    guest = call.person.login is None
+    most = quota_of(call.hub.settings, guest=guest)
+    kept = await call.hub.read(call.hub.quotas.of, call.person.id)
+    for key, full, bound in (
+        ("quota-matches", kept.matches >= most.matches, most.matches),
+        ("quota-records", record and kept.records >= most.records, most.records),
+        ("quota-packs", pack and kept.packs >= most.packs, most.packs),
+        ("quota-bytes", kept.bytes >= most.bytes, most.bytes // 1_000_000),
+    ):
+        if full:
+            raise Failure(409, "not-now", f"{key}-guest" if guest else key, most=bound)

@@ -1,0 +1,100 @@
+"""No step breaks an invariant: at random and by the bots, in every mode, with every pair of modules and in every set-up."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from armillary.games.high_frontier_conflict import status
+from armillary.games.high_frontier_conflict.bots import PLAYERS
+from armillary.games.high_frontier_conflict.meta import TITLE
+from armillary.kernel import Choice, game
+from armillary.kernel.playout import random_choice
+
+SLUG = TITLE.slug
+MODES = ("age-of-piracy", "war", "piracy", "future-wars")
+MODULES: list[dict[str, Any]] = [{}, {"m1": True}, {"m2": True}, {"m1": True, "m2": True}]
+WITH_ALL: dict[str, Any] = {"m1": True, "m2": True, "futures": True}
+
+Policy = Callable[[Any, int, Random], Choice]
+
+#: What belongs to one turn only (bridge 11).
+OF_A_TURN = ("fired", "gun_fired", "paid", "moved", "landed", "dared")
+LISTS_OF_A_TURN = ("attacked", "leave", "asked", "betrayed", "lobbied", "traded")
+
+
+def at_random(p: Any, seat: int, rng: Random) -> Choice:
+    return random_choice(p.choices(seat), rng)
+
+
+class Bots:
+    """A table of bots, one style after the other."""
+
+    def __init__(self) -> None:
+        self.players: dict[int, Any] = {}
+
+    def __call__(self, p: Any, seat: int, rng: Random) -> Choice:
+        styles = sorted(PLAYERS)
+        bot = self.players.setdefault(seat, PLAYERS[styles[seat % len(styles)]]("medium"))
+        choice: Choice = bot.choose(p.view(seat), seat, rng)
+        return choice
+
+
+def between_turns(p: Any, seat: int) -> list[str]:
+    """What is left of a turn that is over."""
+    found = [name for name in OF_A_TURN if any(getattr(p, name))]
+    found += [name for name in LISTS_OF_A_TURN if getattr(p, name)]
+    found += ["dive"] if any(space != -1 for space in p.dive) else []
+    slots = len(p.c.slots)
+    kinds = [p.c.slots[stack % slots] for stack, space in enumerate(p.where) if space != -1]
+    found += ["a kamikaze stack"] if status.KAMIKAZE in kinds else []
+    return found
+
+
+def watch(rules: Any, policy: Policy, seed: int, most: int) -> None:
+    p, rng = rules.start(seed), Random(seed)
+    before, phasing = status.totals(p), p.phasing
+    for number in range(most):
+        if p.result is not None:
+            return
+        seat = p.deciding()[0]
+        choice = policy(p, seat, rng)
+        p.apply(seat, choice)
+        told = f"seed {seed}, decision {number}: {choice}"
+        assert status.broken(p) == [], told
+        after = status.totals(p)
+        alone = p.phasing == phasing and choice[0] in status.SHIFTS
+        assert status.changed(before, after, choice[0] if alone else "") == [], told
+        if p.phasing != phasing and type(p.frames[-1]).__name__ == "Moves":
+            assert between_turns(p, phasing) == [], told
+        before, phasing = after, p.phasing
+
+
+@pytest.mark.rule("BR-10", "BR-11", "BR-14", "CF-COMP-01", "CF-BRIB-01", "CF-POL-04", "BR-08")
+@pytest.mark.parametrize("options", MODULES, ids=lambda options: "+".join(options) or "plain")
+@pytest.mark.parametrize("mode", MODES)
+def test_at_random(mode: str, options: dict[str, Any]) -> None:
+    if mode == "future-wars":
+        options = WITH_ALL
+    opening = {"opening": "war"} if mode in ("war", "piracy") else {}
+    for seed in range(2):
+        given = {"disks": 1, **options, **(opening if seed else {})}
+        rules = game(SLUG, 4 if seed else 3, scenario=mode, options=given)
+        watch(rules, at_random, seed, 260)
+
+
+@pytest.mark.rule("BR-10", "BR-11", "BR-14", "CF-COMP-01", "CF-BRIB-01", "CF-POL-04", "BR-08")
+@pytest.mark.parametrize("skilled", [False, True], ids=["random", "bots"])
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in TITLE.scenarios])
+def test_in_every_set_up(scenario: str, skilled: bool) -> None:
+    rules = game(SLUG, 4, scenario=scenario, options={"disks": 1})
+    watch(rules, Bots() if skilled else at_random, 3, 160 if skilled else 260)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in TITLE.scenarios])
+def test_whole_games(scenario: str) -> None:
+    rules = game(SLUG, 4, scenario=scenario, options={"disks": 1})
+    for seed in range(10, 16):
+        watch(rules, Bots() if seed % 2 else at_random, seed, 3_000)

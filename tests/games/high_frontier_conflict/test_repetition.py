@@ -1,0 +1,48 @@
+"""What restores a position is refused; the short way to find it agrees with trying everything (HF-A95)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from armillary.kernel import game
+from armillary.kernel.frame import Frame
+from armillary.kernel.playout import random_choice
+from armillary.kernel.repetition import Menu
+
+SLUG = "high-frontier-conflict"
+
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("age-of-piracy", {}),
+    ("war", {"opening": "war"}),
+    ("freight-lanes", {}),
+    ("settlers-war", {}),
+    ("futures-war", {}),
+]
+#: Acts that can be taken back are what this is about: they are taken more often than at random.
+BUSY = frozenset({"carry", "tank", "drain", "store", "load", "settle", "launch", "ride"})
+
+
+@pytest.mark.parametrize(("scenario", "options"), TABLES, ids=lambda value: value if isinstance(value, str) else "")
+def test_the_suspects_are_all_that_trying_finds(scenario: str, options: dict[str, Any]) -> None:
+    rules = game(SLUG, 3, scenario=scenario, options={"disks": 1, **options})
+    rng = Random(5)
+    looked = 0
+    for seed in range(3):
+        p = rules.start(seed)
+        for _ in range(250):
+            if p.result is not None:
+                break
+            seat = p.deciding()[0]
+            frame = p.frames[-1]
+            if isinstance(frame, Menu) and frame.seen and looked < 150:
+                looked += 1
+                found = {choice for choice in frame.repeats(p, seat) if Frame.why_not(frame, p, seat, choice) is None}
+                assert found == Menu.repeats(frame, p, seat)
+                assert set(frame.choices(p, seat)) == set(
+                    frame.fresh(p, seat, frame.allowed(p, seat, frame.tries(p, seat)))
+                )
+            listed = p.choices(seat)
+            busy = [choice for choice in listed if choice[0] in BUSY or "gold" in choice[0] or "fts" in choice[0]]
+            p.apply(seat, random_choice(busy if busy and rng.random() < 0.5 else listed, rng))
+    assert looked > 20
