@@ -1,9 +1,9 @@
 """Faults under load: `python -m bench.faults [--workers 1 2 4] [--stores sqlite postgresql] [--kills 20]`.
 
-While matches are played against bots, workers and the first process are killed, the database is restarted, the disk takes nothing
-or is read-only, and a worker is halted (SIGSTOP). After every fault steps must be acknowledged again within ten seconds, in matches
-of the worker that was struck; at the end every acknowledged step must be in its match's record, once, and every record must verify.
-Prints one line of JSON for each run.
+While matches are played against bots, workers and the first process are killed, the database is restarted, the disk takes
+nothing or is read-only, and a worker is halted (SIGSTOP). After every fault steps must be acknowledged again within ten seconds,
+in matches of the worker that was struck. At the end every acknowledged step must be in its match's record, once, and every record
+must verify. Prints one line of JSON for each run.
 
 Uses the players of `tests/server/test_faults.py`; a short form of this runs in the suite.
 """
