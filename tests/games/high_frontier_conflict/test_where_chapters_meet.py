@@ -691,3 +691,23 @@ def test_rocket_and_leo_stack_exchange_cards_around_the_operation() -> None:
         rockets={"A": {"at": "l1", "cards": ["fuel-cell", "ion-drive"]}},
     )
     away.refused("A carry ion-drive A-outpost", "HF-DEC-13")
+
+
+@pytest.mark.rule("BR-18", "HF-DEAL-03", "BR-33")
+def test_the_receiver_of_cargo_says_which_stack_takes_it_and_its_glitch() -> None:
+    match = play(
+        ["white", "green"],
+        state="peace",
+        step="moves",
+        rockets={
+            "A": {"at": "l1", "moved": True, "glitch": True, "cards": ["ion-drive", "fuel-cell"]},
+            "B": {"at": "l1", "cards": ["kuck-mosquito"]},
+        },
+        outposts={"B": {"at": "l1", "cards": ["mass-driver"]}},
+    )
+    match.do("A hand-over fuel-cell B")
+    assert match.choices("B") == ["take-aboard B-rocket", "take-aboard B-outpost", "decline-cargo"]
+    match.do("B take-aboard B-outpost")
+    assert place(match, "fuel-cell") == "B-outpost"
+    assert match.words["stacks"]["B-outpost"]["glitch"]
+    assert not match.words["stacks"]["B-rocket"]["glitch"]

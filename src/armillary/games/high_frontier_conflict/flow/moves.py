@@ -42,7 +42,7 @@ from .politics import tally
 from .requests import Requests
 from .strikes import Launch
 
-__all__ = ["FRAMES", "VERBS", "Course", "Moves"]
+__all__ = ["FRAMES", "VERBS", "Course", "HandOver", "Moves"]
 
 
 class Moves(base.Moves, Acts, Requests):
@@ -400,7 +400,24 @@ class Course(base.Course):
         losses.tidy(p, stack)
 
 
-FRAMES: tuple[type[Frame[Any]], ...] = (Moves, Course, base.Plot)
+class HandOver(base.HandOver):
+    """BR-18, HF-DEAL-03: the receiver says which of his stacks takes the card; a glitch travels with it (AM-137)."""
+
+    __slots__ = ()
+
+    def why_not_take_aboard(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
+        refusal = super().why_not_take_aboard(p, seat, stack)
+        return refusal or tokens.why_not_join(p, self.card, stack, p.where[p.place[self.card]])
+
+    def take_take_aboard(self, p: Conflict, seat: int, stack: int) -> None:
+        source = p.place[self.card]
+        glitch = p.glitch[source]
+        super().take_take_aboard(p, seat, stack)
+        p.glitch[stack] = max(p.glitch[stack], glitch)
+        losses.tidy(p, source)
+
+
+FRAMES: tuple[type[Frame[Any]], ...] = (Moves, Course, base.Plot, HandOver)
 #: The base's verbs that stay; `done` ends a menu, `launch` names the outpost that becomes the rocket.
 KEPT = (
     "move",
@@ -409,6 +426,8 @@ KEPT = (
     "launch",
     "ask-cycler",
     "hand-over",
+    "take-aboard",
+    "decline-cargo",
     "pump",
     "fly",
     "fly-safe",
