@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from armillary.kernel import game
+from armillary.testkit import Match
+
 SAILS = ["solar-sails"]
 ENGINES = [
     "von-neumann-engines",
@@ -265,3 +268,53 @@ def test_with_loyal_subjects_a_technology_is_no_reason_to_ask(play: Any) -> None
     given = {"mars": {"A": "2/0/0"}, "home-arc": {"B": 3}, "technologies": {"B": ["shielding"]}}
     match = play(given, [], options={"windows": "all", "loyal_subjects": True})
     assert match.deciding == "A", "B could give nothing and copies nothing"
+
+
+@pytest.mark.rule("EB-XTRA-23")
+def test_nobody_asks_twice_to_be_asked(play: Any) -> None:
+    match = play({"mars": {"A": "1/0/0", "B": "1/0/0"}}, []).do("B ask-me")
+    match.refused("B ask-me", "EB-XTRA-23")
+    assert match.interjections("B")[-1] == "do-not-ask"
+
+
+@pytest.mark.rule("EB-XTRA-22")
+def test_who_is_putting_a_group_together_on_the_first_world_is_not_asked_to_pass(play: Any) -> None:
+    given = {"mercury": {"A": "1/2/0"}, "mars": {"B": "1/1/0"}}
+    match = play(given, [], phase="civilian", options={"windows": "all"})
+    match.do("B pass", "A pass", "A at mercury", "A research", "A remove fleet mercury 1", "B pass")
+    assert (match.step, match.choices("A")) == ("Civilian", ["sound 1..2"])
+
+
+@pytest.mark.rule("EB-MOVE-02", "EB-OPT-AS2")
+def test_a_commander_at_the_apex_has_to_fall(play: Any) -> None:
+    given = {"mars": {"A": "1/0/0", "B": "1/0/0"}, "commanders": {"A": "apex", "B": "mars"}}
+    match = play(given, [], phase="movement", options={"assassination": True})
+    assert "done" not in match.choices("A")
+    match.refused("A done", "EB-MOVE-02")
+
+
+@pytest.mark.rule("EB-TECH-FE2", "EB-TECH-FE4")
+def test_why_a_trajectory_has_nobody_to_move_by_fusion(play: Any) -> None:
+    known = {"A": ["orion-engines", "fusion-engines"]}
+    given = {"apex": {"A": 1}, "inner-descent": {"A": 5}, "mars": {"B": "1/0/0"}, "technologies": known}
+    match = play(given, [], phase="fusion").do("A fusion apex")
+    match.refused("A from apex", "EB-TECH-FE4")
+    match.do("A from inner-descent", "A to home-arc 3", "A fusion inner-descent")
+    match.refused("A from home-arc", "EB-TECH-FE2")
+
+
+def test_the_prompt_of_an_exploration_names_the_world(play: Any) -> None:
+    match = play({"mars": {"A": "2/0/0", "B": "1/0/0"}}, [6, 6]).do("A at mars", "A explore 2")
+    assert "Mars" in match.game.prompt(match.p, 0, match.game.text())
+
+
+@pytest.mark.rule("EB-XTRA-11", "EB-XTRA-18")
+def test_in_the_first_version_the_receiver_answers_an_offer_at_once() -> None:
+    rules = game("earthmans-burden", 3, options={"windows": "all"}, rules_version=1)
+    given = {"turn": {"phase": "military", "seat": "A"}, "mars": {"A": "1/0/0", "B": "2/0/0", "C": "1/0/0"}}
+    match = Match(rules, given=given)
+    match.do("B offer-units C fleet mars 1")
+    assert (match.step, match.deciding) == ("Window", "C")
+    assert match.game.rule_of(match.p, 2, match.game.parse("accept 1")) != "EB-XTRA-18"
+    match.do("C decline 1")
+    assert match.game.rule_of(match.p, 2, ("pass",)) == "EB-XTRA-18"
