@@ -27,3 +27,17 @@ def test_only_the_kernel_looks_at_the_log(slug: str) -> None:
         pytest.skip("a title of somebody else's")
     found = looks_at_the_log(folder)
     assert not found, f"tell events by p.tell(event, ...): {', '.join(found[:5])}"
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_no_event_is_made_and_dropped(slug: str) -> None:
+    """`events.moved(p, 3)` alone would make a record that nobody gets: it is told by `p.tell(events.moved, 3)`."""
+    folder = Path(armillary.__file__).parent / "games" / slug.replace("-", "_")
+    dropped = []
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+                called = ast.unparse(node.value.func)
+                if called.startswith(("events.", "base_events.")):
+                    dropped.append(f"{file.relative_to(folder)}:{node.lineno} {called}")
+    assert not dropped, f"tell them by p.tell(event, ...): {', '.join(dropped[:5])}"

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
+from armillary.kernel.evidence import does
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
@@ -197,6 +198,7 @@ class GalacticEmpire(Game[Galaxy]):
         c: Components = self.components
         return saved.expand_given(partial, c.sector_words, c.leader_words)
 
+    @does("GE-SCN-11", "GE-MOVE-09")
     def hide(self, p: Galaxy, seat: int | None) -> None:
         """Markers drawn and not yet revealed are secret (GE-SCN-11) and count as undrawn. All stacks are open (GE-MOVE-09)."""
         for marker in p.drawn:

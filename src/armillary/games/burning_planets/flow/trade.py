@@ -10,6 +10,7 @@ from armillary.games.burning_planets.rules.barter import MOST
 from armillary.games.burning_planets.rules.budget import spend
 from armillary.games.burning_planets.rules.cargo import move_goods, short
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.offer import Answer
 from armillary.kernel.refusal import Refusal
@@ -213,6 +214,7 @@ class Signature(Answer):
         return {"seat": self.receiver, "seat_to": self.maker, **unknown}
 
 
+@does("BP-SEC-12")
 class Request(Frame[PlayingField]):
     """What to ask of the owner of a foreign planet that the ship touches, openly (A-26, BP-SEC-12)."""
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import CARGO
 from armillary.games.burning_planets.position import Contract, Draft, PlayingField
+from armillary.kernel.evidence import does
 from armillary.kernel.offer import propose
 from armillary.kernel.refusal import Refusal
 
@@ -142,6 +143,7 @@ def drop_drafts(p: PlayingField, fits: Callable[[int, Draft], bool]) -> None:
 # --------------------------------------------------------------------------------------------------------- offers
 
 
+@does("BP-SEC-12")
 def offer(p: PlayingField, seat: int, *, secret: bool) -> int:
     """The draft becomes an offer: open to all, or known to the two alone until both have signed (BP-SEC-05, BP-SEC-12)."""
     draft = p.drafts[seat]
@@ -152,6 +154,7 @@ def offer(p: PlayingField, seat: int, *, secret: bool) -> int:
     return numbered(p, seat, draft.partner, terms, rule, public=not secret)
 
 
+@does("BP-TRADE-15")
 def numbered(p: PlayingField, maker: int, receiver: int, terms: tuple[Any, ...], rule: str, *, public: bool) -> int:
     """Every offer has a number of its own (BP-TRADE-15) that tells nobody of offers that he may not know: open ones and those of
     each pair of players are counted apart."""
@@ -190,6 +193,7 @@ def barter_terms(terms: tuple[Any, ...]) -> tuple[int, int, tuple[int, ...], tup
     return owner, serial, give, get, secret
 
 
+@does("BP-TRADE-15")
 def why_not_barter(p: PlayingField, maker: int, receiver: int, owner: int, serial: int) -> Refusal | None:
     """A barter names an existing cargo ship of one of the two (BP-TRADE-15)."""
     if p.find_ship(owner, serial) < 0:
@@ -207,6 +211,7 @@ def void_offers(p: PlayingField, fits: Callable[[int, int, tuple[Any, ...]], boo
     p.offers = [found for found in p.offers if not fits(found[1], found[2], found[4])]
 
 
+@does("BP-TRADE-15")
 def void_offers_of_ship(p: PlayingField, owner: int, serial: int) -> None:
     """The ship is gone, and with it offers and drafts that name it (BP-TRADE-15)."""
     if p.game.lapsing_offers:
@@ -243,6 +248,7 @@ def offer_pact(p: PlayingField, seat: int, partner: int) -> None:
     numbered(p, seat, partner, PACT, "BP-SEC-02", public=False)
 
 
+@does("BP-ALLY-04")
 def make_pact(p: PlayingField, maker: int, receiver: int) -> None:
     """A word between two players, known to them alone, that no rule enforces (BP-ALLY-02, BP-ALLY-04)."""
     p.pacts.append((min(maker, receiver), max(maker, receiver)))

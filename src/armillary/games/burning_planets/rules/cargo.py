@@ -18,6 +18,7 @@ from armillary.games.burning_planets.ids import (
     UNIT,
 )
 from armillary.games.burning_planets.position import KINDS, PlayingField
+from armillary.kernel.evidence import does
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.refusal import Refusal
 
@@ -137,6 +138,7 @@ def stock_known(p: PlayingField, seat: int) -> bool:
     return p.gained[0] >= 0 or seat == p.active or p.game.open_stock
 
 
+@does("BP-SEC-13")
 def load_contract(p: PlayingField, slot: int, number: int, *, paid: bool, seen: bool = False) -> bool:
     """Goods of a signed contract: the giver's consent cannot be withdrawn (A-26), but a stock that does not cover them gives
     nothing, costs nothing and leaves the contract standing (BP-TRADE-16, A-62).

@@ -6,6 +6,7 @@ from typing import Final
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import ABOARD, DELIVERED, DIVERTED, LOST, WAITING, goods_text
 from armillary.games.burning_planets.position import Contract, PlayingField
+from armillary.kernel.evidence import does
 from armillary.kernel.position import HiddenInformation
 
 __all__ = [
@@ -215,6 +216,7 @@ def close_contracts_of(p: PlayingField, seat: int) -> None:
         show(p, number, "BP-TRADE-12")
 
 
+@does("BP-SEC-11")
 def show_all(p: PlayingField) -> None:
     """The end of the match: every contract is turned up (A-41), and nothing else is (BP-SEC-11)."""
     for number in range(len(p.contracts)):

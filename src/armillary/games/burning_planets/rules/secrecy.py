@@ -10,6 +10,7 @@ from typing import Final
 from armillary.games.burning_planets.flow.trade import Proposal, Signature
 from armillary.games.burning_planets.ids import ABOARD, CARGO, SPACE_KINDS, UNKNOWN, WAITING
 from armillary.games.burning_planets.position import Contract, Draft, PlayingField
+from armillary.kernel.evidence import does
 
 from .barter import cargo_cells, pair
 from .contracts import goods_aboard
@@ -26,6 +27,7 @@ RULES: Final[tuple[str, ...]] = ("BP-SEC-01", "BP-SEC-04", "BP-SEC-11", "BP-ECON
 USUAL: Final[tuple[int, ...]] = (5, 10, 20, 30, 50)
 
 
+@does("BP-SEC-11")
 def hide(p: PlayingField, seat: int | None) -> None:
     """Cut a copy down to what the seat (None: a spectator) may know, at the end of the match too (BP-SEC-11)."""
     stock, looted, secret, used = p.stock, p.looted, p.unit_secret, p.used

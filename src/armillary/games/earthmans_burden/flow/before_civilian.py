@@ -28,6 +28,7 @@ from armillary.games.earthmans_burden.rules.units import (
 )
 from armillary.games.earthmans_burden.rules.works import why_not_nanotechnology, why_not_von_neumann
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -59,6 +60,7 @@ class BeforeCivilian(Step):
         self.way: int = way
         self.stage: int = stage
 
+    @does("EB-CIV-07")
     def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         """EB-CIV-07: what was gained in the Military phase takes part in the Civilian phase."""
         forget_new(p)

@@ -19,6 +19,7 @@ from armillary.games.earthmans_burden.rules.military import (
 from armillary.games.earthmans_burden.rules.quiet import end_point, heard, somebody_asked
 from armillary.games.earthmans_burden.rules.units import present, ready_commander, ready_fleets
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
@@ -59,6 +60,7 @@ class Military(Step):
         self.planning: int = planning
         self.plan: list[Group] = plan if plan is not None else []
 
+    @does("EB-MIL-07")
     def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07). Without any there is no phase."""
         c = p.c

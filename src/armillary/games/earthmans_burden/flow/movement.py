@@ -17,6 +17,7 @@ from armillary.games.earthmans_burden.rules.movement import (
 from armillary.games.earthmans_burden.rules.quiet import heard
 from armillary.games.earthmans_burden.rules.start import forget_new
 from armillary.kernel.choice import Choice
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -182,6 +183,7 @@ class Movement(Step):
         heard(p, seat)
         self.end(p)
 
+    @does("EB-MIL-07")
     def end(self, p: SolarDisc) -> None:
         """EB-MIL-07: what has just arrived may act in the next phase."""
         forget_new(p)

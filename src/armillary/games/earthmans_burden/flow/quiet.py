@@ -37,6 +37,7 @@ from armillary.games.earthmans_burden.rules.extraordinary import (
 from armillary.games.earthmans_burden.rules.quiet import heard, next_asked, note_declined, offer_waiting
 from armillary.games.earthmans_burden.rules.units import eliminate
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.offer import answer_offer, offer_answers, propose
 from armillary.kernel.refusal import Refusal
@@ -146,6 +147,7 @@ TAKES: Final[dict[str, Callable[..., None]]] = {
 }
 
 
+@does("EB-XTRA-11")
 def perform(p: SolarDisc, seat: int, choice: Choice) -> None:
     """Carry out an extraordinary action, or the answer to an offer: the receiver may refuse (EB-XTRA-11)."""
     verb, *arguments = choice

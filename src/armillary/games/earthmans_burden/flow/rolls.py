@@ -8,6 +8,7 @@ from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.attack import at_stake, forced_losses, lose, why_not_lose
 from armillary.games.earthmans_burden.rules.quiet import end_point
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
@@ -18,6 +19,7 @@ THROW: Final[Choice] = ("throw",)
 REROLL: Final[list[Choice]] = [("reroll", face) for face in range(7)]
 
 
+@does("EB-DICE-01")
 def throw(p: SolarDisc, count: int, kind: int, faction: int, against: int, need: int, rule: str) -> bool:
     """Roll dice into the pool (EB-DICE-01). True if somebody's AI may answer: then the roll waits for that (EB-TECH-AI2).
 

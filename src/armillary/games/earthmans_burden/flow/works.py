@@ -26,6 +26,7 @@ from armillary.games.earthmans_burden.rules.units import (
 from armillary.games.earthmans_burden.rules.works import pacify_need
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -255,6 +256,7 @@ SECOND_ROLLED: Final = 3
 ADVANCING: Final = 4
 
 
+@does("EB-RES-04")
 class Research(Frame[SolarDisc]):
     """A die for each development; a 6 lets the whole group roll once more, once (EB-RES-04)."""
 

@@ -18,6 +18,7 @@ from armillary.games.earthmans_burden.ids import (
 )
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.choice import Choice
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .bundles import BUNDLE, TECHNOLOGY, UNITS, additions, draft_of, items_of, terms_of
@@ -338,6 +339,7 @@ def why_not_bundle(after: SolarDisc, maker: int, receiver: int, terms: tuple[Any
     return None
 
 
+@does("EB-XTRA-14")
 def why_not_deal(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
     """Can this be given now? Asked when it is offered and again when it is accepted.
 

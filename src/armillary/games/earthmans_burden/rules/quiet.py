@@ -6,6 +6,7 @@ from zlib import crc32
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import FOR_NOBODY, FOR_PEOPLE, TECHNOLOGY_COUNT
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.kernel.evidence import does
 
 from .technologies import can_learn
 
@@ -32,6 +33,7 @@ def next_asked(p: SolarDisc, kind: int, active: bool) -> int:
     return -1
 
 
+@does("EB-XTRA-21")
 def offer_waiting(p: SolarDisc, kind: int) -> bool:
     """EB-XTRA-21: has anybody who is asked at such a point an offer to answer?"""
     windows = p.c.windows
@@ -105,6 +107,7 @@ def declined_as(p: SolarDisc, maker: int, receiver: int, terms: object) -> str:
     return f"{state_of(p)} {maker} {receiver} {terms!r}"
 
 
+@does("EB-XTRA-18")
 def end_point(p: SolarDisc) -> None:
     """The quiet point is over: an action is declared (EB-TURN-04), dice are rolled or fleets move (EB-XTRA-18). Offers lapse.
 

@@ -5,6 +5,7 @@ from typing import Final
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import ADVANCED_AI_PAIR, AI_PAIR, ESCHATON_PAIR
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.kernel.evidence import does
 
 from .ending import win
 
@@ -12,6 +13,7 @@ from .ending import win
 RULES: Final[tuple[str, ...]] = ("EB-OPT-BG3",)
 
 
+@does("EB-BOARD-06")
 def blockade(p: SolarDisc, seat: int) -> bool:
     """EB-VIC-04: all of Earth's seven regions (EB-BOARD-06), at risk or not, at three turn starts running. True: won."""
     c = p.c

@@ -21,6 +21,7 @@ from armillary.games.earthmans_burden.ids import (
     UN,
 )
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.kernel.evidence import does
 
 #: EB-UNIT-05: regions differ in name only, so units are counts. EB-UNIT-06: any number of fleets of any factions share a
 #: place, and that alone changes nothing. EB-UNIT-08: counters are unlimited. All three lie in what is not asked here.
@@ -28,6 +29,7 @@ from armillary.games.earthmans_burden.position import SolarDisc
 RULES: Final[tuple[str, ...]] = ("EB-UNIT-03", "EB-UNIT-04", "EB-UNIT-05", "EB-UNIT-06", "EB-UNIT-08")
 
 
+@does("EB-CIV-10")
 def ready_fleets(p: SolarDisc, seat: int, world: int) -> int:
     """Fleets that may still join a group: neither acted nor new (EB-MIL-02, EB-MIL-06, EB-CIV-10)."""
     i = seat * p.c.worlds + world
@@ -54,6 +56,7 @@ def developments(p: SolarDisc, faction: int, world: int) -> int:
     return p.sound[i] + p.risk[i]
 
 
+@does("EB-UNIT-04")
 def present(p: SolarDisc, faction: int, world: int) -> bool:
     """Has the faction a unit on that world? Spaceborne fleets are on no world (EB-UNIT-04)."""
     i = faction * p.c.worlds + world
@@ -195,6 +198,7 @@ def lose_units(p: SolarDisc, faction: int, world: int, kind: int, count: int, ac
             lose_development(p, faction, world, kind, acted)
 
 
+@does("EB-UNIT-02")
 def put_at_risk(p: SolarDisc, faction: int, world: int, acted: bool = True) -> None:
     """Turn a sound development over (EB-UNIT-02); its mark stays with it."""
     i = faction * p.c.worlds + world

@@ -12,6 +12,7 @@ from armillary.games.galactic_empire.rules.pool import draw_markers, draw_substi
 from armillary.games.galactic_empire.rules.suppression import why_not_suppress
 from armillary.games.galactic_empire.rules.victory import check_survival
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 
 from .demands import (
@@ -186,12 +187,14 @@ class PlayMarker(Frame[Galaxy]):
         self.held = []
         p.pop()
 
+    @does("GE-EV-70")
     def discard(self, p: Galaxy) -> None:
         """GE-EV-70: played and done with."""
         p.discard[self.marker] += 1
         self.holds = 0
         self.finish(p)
 
+    @does("GE-EVM-04")
     def placed(self, p: Galaxy) -> None:
         """The marker now lies on the map or is in force, until its own condition is met (GE-EVM-04)."""
         self.holds = 0
@@ -214,6 +217,7 @@ class PlayMarker(Frame[Galaxy]):
         self.marker, self.holds, self.stage, self.sector, self.units = new, 1, REVEALED, 0, []
 
 
+@does("GE-EVM-02", "GE-EVM-03")
 def play(p: Galaxy, frame: PlayMarker) -> None:
     """GE-SEQ-03: each marker according to its own explanation; a second one of its kind acts again (GE-EVM-02, GE-EVM-03)."""
     marker = frame.marker
@@ -382,6 +386,7 @@ def play_institute(p: Galaxy, frame: PlayMarker) -> None:
     frame.placed(p)
 
 
+@does("GE-POOL-02")
 def play_mutant(p: Galaxy, frame: PlayMarker) -> None:
     """Once per game (GE-POOL-02). GE-EV-51, GE-EV-52, GE-EV-53, GE-EVM-07."""
     if p.stack_at[ids.MUTANT]:

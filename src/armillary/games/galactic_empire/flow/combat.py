@@ -8,6 +8,7 @@ from armillary.games.galactic_empire.rules import imperial_attack
 from armillary.games.galactic_empire.rules.combat import MODES, Fight, why_not_fight
 from armillary.games.galactic_empire.rules.combat_results import resolve
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -16,6 +17,7 @@ TARGET_ALL: Final[Choice] = ("target-all",)
 ENGAGE: Final[Choice] = ("engage",)
 
 
+@does("GE-CBT-21", "GE-CBT-20")
 class ImperialCombat(Frame[Galaxy]):
     """Attacks are voluntary, in any order (GE-CBT-21, ruling A-80); this is the only phase for them (GE-CBT-20)."""
 
@@ -89,6 +91,7 @@ class Battle(Frame[Galaxy]):
         }
 
 
+@does("GE-CBT-30", "GE-CBT-25")
 class ChooseTargets(Battle):
     """J2: Rebels one by one (GE-CBT-29), every other force as a whole, in any combination (GE-CBT-30), and the same force
     again by other units (GE-CBT-25)."""
@@ -178,6 +181,7 @@ class ChooseTargets(Battle):
         return ""
 
 
+@does("GE-CBT-21")
 class ChooseAttackers(Battle):
     """J3: all unused units attack, but for those held back (GE-CBT-21)."""
 

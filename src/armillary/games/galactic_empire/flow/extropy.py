@@ -7,10 +7,12 @@ from armillary.games.galactic_empire.position import PASS, Galaxy
 from armillary.games.galactic_empire.rules import extropy
 from armillary.games.galactic_empire.rules.leaders import offered
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 
+@does("GE-XTR-06")
 class Extropy(Frame[Galaxy]):
     """K1 to K3: whether, with which leader in the Core, with how many Illumination markers (GE-XTR-06)."""
 

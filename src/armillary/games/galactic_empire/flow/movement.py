@@ -7,6 +7,7 @@ from armillary.games.galactic_empire.position import PASS, Galaxy, N, T
 from armillary.games.galactic_empire.rules import movement, star_gates
 from armillary.games.galactic_empire.rules.leaders import leaders_at
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -24,6 +25,7 @@ AFTER: Final = 2
 DONE: Final = 3
 
 
+@does("GE-MOVE-01")
 class Movement(Frame[Galaxy]):
     """GE-MOVE-01: none, some or all units move. Leaders change stacks only before and after all movement (GE-LDR-05)."""
 

@@ -8,6 +8,7 @@ from armillary.games.galactic_empire.rules import allies, operations
 from armillary.games.galactic_empire.rules.chance import one_of
 from armillary.games.galactic_empire.rules.forces import check_institute
 from armillary.kernel.choice import Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 
 from .allied import AlliedForce
@@ -19,6 +20,7 @@ REBEL_ALLIES: Final = 1
 EMPIRE_ALLIES: Final = 2
 
 
+@does("GE-SEQ-05", "GE-CBT-08", "GE-CBT-38")
 class ChaosOperations(Frame[Galaxy]):
     """Usurpers, Independent Empires, Invaders, Rebels; within a type by ascending sector (GE-SEQ-05).
 
@@ -88,6 +90,7 @@ class ChaosOperations(Frame[Galaxy]):
         for attacker, stack, sector in operations.operate(p, self.column, force, units):
             p.push(ChaosAttack(attacker, stack, sector, units))
 
+    @does("GE-EV-74")
     def operate_divided(self, p: Galaxy, n: int) -> None:
         """GE-EV-74: the two forces of an empire, one or both of which may be allied, follow each other, the allied one first."""
         side, defence = ids.EMPIRE + n, ids.HOME + n

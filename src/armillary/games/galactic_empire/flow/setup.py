@@ -10,6 +10,7 @@ from armillary.games.galactic_empire.rules.forces import add_imperial, place_lea
 from armillary.games.galactic_empire.rules.leaders import places, why_not_place_leader
 from armillary.games.galactic_empire.rules.nexus import nexus_sites, why_not_nexus
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -30,6 +31,7 @@ def begin(p: Galaxy) -> None:
     p.push(PlaceUnits(scenarios.reserved(p)))
 
 
+@does("GE-SCN-04")
 class PlaceUnits(Frame[Galaxy]):
     """S2: the starting mobile units, type by type in the scenario's order (GE-SCN-04)."""
 

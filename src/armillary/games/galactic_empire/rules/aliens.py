@@ -8,6 +8,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 
 from .chance import die
 from .forces import (
@@ -134,6 +135,7 @@ def _probe(p: Galaxy, alien: tuple[int, int, int], result: int) -> None:
     check_survival(p)
 
 
+@does("GE-ALN-04")
 def remove_alien(p: Galaxy, alien: tuple[int, int, int], rule: str) -> None:
     """GE-ALN-04: the marker leaves the map."""
     p.aliens.remove(alien)

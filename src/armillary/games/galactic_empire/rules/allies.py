@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .empires import leave_home_whole, merge_at_home
@@ -32,6 +33,7 @@ def here(p: Galaxy, side: int, s: int) -> bool:
     return p.stack_at[side] > 0
 
 
+@does("GE-EV-74")
 def forget_the_lost(p: Galaxy) -> None:
     """GE-EV-74: an Alliance ends with its force; no other force takes its place."""
     p.allied = [force for force in p.allied if here(p, *force)]

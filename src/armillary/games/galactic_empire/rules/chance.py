@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
+from armillary.kernel.evidence import does
 
 #: How the die is read: a 0 is zero, modifiers are added up before they are applied (by the callers), equal shares.
 RULES: Final[tuple[str, ...]] = ("GE-DIE-01", "GE-DIE-02", "GE-DIE-07")
@@ -11,6 +12,7 @@ RULES: Final[tuple[str, ...]] = ("GE-DIE-01", "GE-DIE-02", "GE-DIE-07")
 FACES: Final = list(range(10))
 
 
+@does("GE-DIE-02")
 def die(p: Galaxy, rule: str) -> int:
     """One roll of the die. The caller adds up all modifiers before it applies them (GE-DIE-02)."""
     return p.pick(FACES, rule)
@@ -30,6 +32,7 @@ def random_sector(p: Galaxy, rule: str) -> int:
     return sector
 
 
+@does("GE-DIE-07")
 def one_of(p: Galaxy, options: list[int], rule: str) -> int:
     """GE-DIE-07: equal shares. With a single option nothing is rolled."""
     return options[0] if len(options) == 1 else p.pick(options, rule)
@@ -40,6 +43,7 @@ def draw(p: Galaxy, counts: list[int], rule: str) -> int:
     return p.pick([thing for thing, count in enumerate(counts) for _ in range(count)], rule)
 
 
+@does("GE-DIE-07")
 def random_unit(p: Galaxy, counts: list[int], rule: str) -> int:
     """The type of one unit among these, each unit equally likely (GE-DIE-07)."""
     kinds = [kind for kind in range(ids.TYPES) if counts[kind]]

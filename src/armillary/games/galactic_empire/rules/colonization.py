@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .chance import random_unit
@@ -58,6 +59,7 @@ def colonize(p: Galaxy, s: int, kind: int) -> None:
 # ------------------------------------------------------------------------------------------------------------ Chaos
 
 
+@does("GE-COL-04")
 def colonize_for_chaos(p: Galaxy) -> None:
     """GE-COL-04: the Colonization event, then empires by home number, then other forces by sector (ruling A-30)."""
     colonization_event(p)
@@ -81,6 +83,7 @@ def colonization_event(p: Galaxy) -> None:
     p.in_force[ids.COLONIZATION] = 0
 
 
+@does("GE-IE-40", "GE-IE-46")
 def colonize_for_empire(p: Galaxy, n: int) -> None:
     """GE-IE-38, GE-IE-39, GE-IE-40, GE-IE-46: a CF or WS is spent, or the empire forgoes recruiting."""
     side = ids.EMPIRE + n

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .forces import (
@@ -67,6 +68,7 @@ class Fight:
             total += MUTANT_STRENGTH
         return total
 
+    @does("GE-CBT-24")
     def defence_strength(self, p: Galaxy, of: int) -> int:
         """GE-CBT-15, GE-CBT-24: the defenders' total; systems add their parenthesized strength to it."""
         total = total_strength(p, self.reb, of, False)
@@ -194,6 +196,7 @@ def leader_value(p: Galaxy, leader: int, of: int) -> int:
 # -------------------------------------------------------------------------------------------------- may they fight?
 
 
+@does("GE-EV-12")
 def why_not_kind(p: Galaxy, s: int, of: int) -> Refusal | None:
     """Aliens that forbid attacks, to every side (GE-EV-07, GE-EV-12, GE-EV-13, GE-EV-18, ruling A-84)."""
     if not p.aliens:
@@ -225,6 +228,7 @@ def why_not_chaos_attack(p: Galaxy, fight: Fight) -> Refusal | None:
     return None if refusal is None else why_not_fight(p, fight, MORPHOGENETIC)
 
 
+@does("GE-CBT-03")
 def hostile_to_empire(p: Galaxy, s: int) -> bool:
     """Is there anything in the sector that Imperial units could attack (GE-CBT-03)?"""
     if p.sys_kind[s] >= 0 and p.sys_side[s] != IMPERIAL:
@@ -234,6 +238,7 @@ def hostile_to_empire(p: Galaxy, s: int) -> bool:
     return bool(stacks_at(p, s))
 
 
+@does("GE-CBT-05")
 def chaos_fight(p: Galaxy, side: int, stack: int, s: int, rebels: list[int] | None = None) -> Fight:
     """What a Chaos force attacks: all that is hostile to it, as one group (GE-CBT-04, GE-CBT-05, GE-CBT-06,
     GE-CBT-07, GE-CBT-31, GE-CBT-34, GE-CBT-35, GE-CBT-36, GE-CBT-37).

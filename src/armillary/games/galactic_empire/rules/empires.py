@@ -8,6 +8,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 
 from .forces import (
     MUTANT_STRENGTH,
@@ -94,6 +95,7 @@ def hostile_presence(p: Galaxy, n: int, s: int) -> bool:
     return any(ids.stack_side(stack) != side for stack in stacks_at(p, s))
 
 
+@does("GE-IE-27")
 def outweighed(p: Galaxy, n: int, s: int) -> bool:
     """GE-IE-27: one hostile force is worth more than the local system, military and morphogenetic together; the Mutant's with
     his own strength (GE-EV-54).
@@ -111,6 +113,7 @@ def outweighed(p: Galaxy, n: int, s: int) -> bool:
     return any(any(counts) and sum([total_strength(p, counts, of, False) for of in BOTH]) > system for counts in groups)
 
 
+@does("GE-IE-25", "GE-IE-26", "GE-IE-27")
 def threat(p: Galaxy, n: int) -> int:
     """The sector that the empire must answer first, 0 if none (GE-IE-25, GE-IE-26, GE-IE-27; equal priority: the
     highest number).

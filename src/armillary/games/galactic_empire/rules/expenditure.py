@@ -6,6 +6,7 @@ no recruits this turn (GE-REC-05). Only the Empire has resource points (GE-RES-0
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .forces import (
@@ -40,6 +41,7 @@ def leaders_due(p: Galaxy) -> list[int]:
     return [leader for leader, at in enumerate(p.leader_at) if at and not p.leader_new[leader]]
 
 
+@does("GE-MRK-06")
 def marker_upkeep(p: Galaxy) -> int:
     """What Nexus markers and leaders cost. Repression, Illumination and Star Gates cost nothing (GE-MRK-06)."""
     return len(nexus_due(p)) * nexus_upkeep(p) + sum([leader_upkeep(p, leader) for leader in leaders_due(p)])
@@ -56,6 +58,7 @@ def payable(p: Galaxy) -> list[tuple[int, int]]:
     return found
 
 
+@does("GE-RES-09")
 def why_not_disband(p: Galaxy, s: int, kind: int) -> Refusal | None:
     """Units are given up only while there are not enough RP for all of them (GE-RES-08, GE-RES-09)."""
     if unit_upkeep(p) <= p.rp:
@@ -241,6 +244,7 @@ def recruit(p: Galaxy, s: int, kind: int) -> None:
     p.tell(events.unit_recruited, rules, s, kind, p.c.price[kind])
 
 
+@does("GE-NEX-07", "GE-NEX-04")
 def buy_nexus(p: Galaxy, s: int) -> None:
     """GE-NEX-02: chosen, not drawn; a lost one at the full price (GE-NEX-07). There it stays (GE-NEX-04)."""
     p.rp -= p.c.price[ids.NEXUS]

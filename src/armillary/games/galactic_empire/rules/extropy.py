@@ -2,6 +2,7 @@
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .chance import dice, die
@@ -44,6 +45,7 @@ def nexus_modifier(p: Galaxy) -> int:
     return sum(p.nexus) + p.nexus[ids.CORE]
 
 
+@does("GE-XTR-06")
 def extropy(p: Galaxy, leader: int | None, illumination: int) -> None:
     """One attempt a turn (GE-XTR-06): die + one leader in the Core + Nexus markers + Illumination expended."""
     c = p.c

@@ -7,6 +7,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 
 from .chance import draw
 from .nexus import lose_nexus
@@ -28,6 +29,7 @@ def imperial_here(p: Galaxy, s: int) -> bool:
     return any(p.imp[at : at + T])
 
 
+@does("GE-CTRL-01")
 def imperial_system(p: Galaxy, s: int) -> bool:
     """GE-CTRL-01: an Imperial system unit makes the sector Imperial controlled."""
     return p.sys_kind[s] >= 0 and p.sys_side[s] == IMPERIAL
@@ -192,6 +194,7 @@ def discard_stack(p: Galaxy, stack: int, rule: str) -> None:
     p.tell(events.force_gone, (rule,) if rule == own else (rule, own), stack, marker)
 
 
+@does("GE-DEF-02")
 def stack_to_rebels(p: Galaxy, stack: int) -> None:
     """The units of a stack lose their marker and are Rebels (GE-DEF-02). The marker is the caller's business."""
     s = p.stack_at[stack]
@@ -228,6 +231,7 @@ def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> boo
     return True
 
 
+@does("GE-IE-26")
 def claim(p: Galaxy, s: int, side: int) -> None:
     """GE-IE-26: every sector that an empire has once controlled stays its sector."""
     if ids.EMPIRE <= side < ids.INVADER and s not in p.claims[side - ids.EMPIRE]:
@@ -415,6 +419,7 @@ def has_alien(p: Galaxy, s: int, marker: int) -> bool:
     return any(at == s and found == marker for found, at, _ in p.aliens)
 
 
+@does("GE-EV-12")
 def messiah_forbids(p: Galaxy, s: int) -> bool:
     """GE-EV-12, GE-EV-13: no attack within as many sectors of a Messiah as turns have passed since it came."""
     distance = p.c.distance

@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .index import change_index
@@ -32,6 +33,7 @@ def nexus_sites(p: Galaxy) -> list[int]:
     return [s for s in p.c.systems if kinds[s] >= 0 and sides[s] == IMPERIAL and s not in near]
 
 
+@does("GE-EVM-03")
 def nexus_upkeep(p: Galaxy) -> int:
     """The price of keeping one Nexus; Imperial Elites double it (GE-EV-36), a second marker once more (GE-EVM-03)."""
     elites = p.in_force[ids.ELITES]

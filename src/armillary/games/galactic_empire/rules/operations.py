@@ -9,6 +9,7 @@ from typing import Final
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.components import OperationsRow
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 
 from .chance import die, one_of, random_unit
 from .empires import (
@@ -303,6 +304,7 @@ def fresh_rebels(p: Galaxy, s: int, spent: list[Moved]) -> list[int]:
     return counts
 
 
+@does("GE-OPS-04")
 def waiting_forces(p: Galaxy, column: int, done: list[int], spent: list[Moved]) -> list[tuple[int, int]]:
     """GE-OPS-01, GE-OPS-04, GE-OPS-05: the forces of a type that have not operated, as (sector, side), or (sector,
     sector) for Rebels.
@@ -333,6 +335,7 @@ def waiting_forces(p: Galaxy, column: int, done: list[int], spent: list[Moved]) 
     ]
 
 
+@does("GE-EV-74")
 def next_part(p: Galaxy, n: int, done: list[int]) -> int:
     """GE-EV-74: the force of an empire that is next while Alliances are in force, -1 if both have had their turn.
 
@@ -353,6 +356,7 @@ def next_part(p: Galaxy, n: int, done: list[int]) -> int:
     return defence if garrison_allied or besieged else -1
 
 
+@does("GE-EV-74")
 def operate_part(p: Galaxy, n: int, part: int) -> list[Attack]:
     """GE-EV-74: the force of an empire whose other force is allied rolls by itself; the home defence only attacks."""
     side = ids.EMPIRE + n

@@ -6,6 +6,7 @@ from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.components import units_of
 from armillary.games.galactic_empire.position import Galaxy, N, T
 from armillary.games.galactic_empire.saved import waiting_transhumans
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .chance import die
@@ -32,6 +33,7 @@ START_RULE: Final[tuple[tuple[str, ...], ...]] = ((), (), ("GE-S2-01",), (), (),
 TRACKS_RULE: Final[tuple[str, ...]] = ("", "GE-S1-05", "GE-S2-04", "GE-S3-09", "GE-S4-09", "GE-S5-06", "GE-S6-06")
 
 
+@does("GE-SCN-01")
 def set_up(p: Galaxy) -> None:
     """GE-SCN-01: in the scenario's own order (GE-S2-01 and its like). The frame of the first turn is already on the stack."""
     plan = p.rules.plan
@@ -210,6 +212,7 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
 # ------------------------------------------------------------------------------------------------ the player's part
 
 
+@does("GE-SCN-04")
 def next_unit(p: Galaxy, left: list[int]) -> int:
     """GE-SCN-04: the type that is placed now, in the scenario's order; -1 when all stand."""
     for force in p.rules.plan.forces:

@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
+from armillary.kernel.evidence import does
 
 #: Levels from worst to best (GE-VIC-06): the first two are defeats, the third is a draw, the last two are victories.
 #: The rule that says which points make which level, by scenario.
@@ -11,6 +12,7 @@ LEVEL_RULE: Final[tuple[str, ...]] = ("", "GE-S1-06", "GE-S2-05", "GE-S3-10", "G
 LEVELS: Final[tuple[str, ...]] = ("collapse", "decline", "survival", "expanding", "triumph")
 
 
+@does("GE-DEF-09", "GE-VIC-05")
 def victory_points(p: Galaxy) -> int:
     """The Core, the other sectors of the Empire (GE-DEF-09) and the Chaos Index (GE-VIC-02, GE-VIC-03, GE-VIC-04, GE-VIC-05)."""
     c = p.c

@@ -15,6 +15,7 @@ from armillary.games.high_frontier.ids import AEROBRAKE, CREW, HAND, NO_SAIL, NO
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import belts, diagram, landing, refuel, stacks, thrust
 from armillary.kernel.choice import Choice
+from armillary.kernel.evidence import does
 from armillary.kernel.native import mypyc_attr
 
 from .graph import MAG_SAIL
@@ -227,6 +228,7 @@ class Planner(Craft):
             self._barred[form] = kept
         return kept
 
+    @does("HF-THR-11")
     def _levels(self, form: int, steps: int, burner: int) -> list[int]:
         """Fuel to fly with, after jettison and afterburner: all of it, or just what a lighter class allows (HF-THR-11)."""
         found = [steps - burner]
@@ -318,6 +320,7 @@ class Planner(Craft):
         """Where a move from that space must end."""
         return self.p.law.stops(self.p, self.stack)
 
+    @does("HF-FRT-08")
     def _rows(
         self, form: int, space: int, mode: int, drive: Drive, shut: frozenset[int]
     ) -> tuple[list[Row], list[Row]]:

@@ -7,6 +7,7 @@ from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import auction, government, payment
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
@@ -73,6 +74,7 @@ class Auction(Frame[Chart]):
     def why_not_bid(self, p: Chart, seat: int, amount: int) -> Refusal | None:
         return auction.why_not_bid(p, seat, self.bids, amount)
 
+    @does("HF-AUC-06")
     def winning_amount(self, p: Chart, seat: int, amounts: range) -> int:
         """An equal bid is enough for the seat that wins ties (HF-AUC-06), others must top the highest."""
         highest = auction.highest(self.bids)

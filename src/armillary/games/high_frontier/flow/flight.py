@@ -20,6 +20,7 @@ from armillary.games.high_frontier.rules import (
     thrust,
 )
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
@@ -178,6 +179,7 @@ class Flight(Frame[Chart]):
             p.push(p.game.step(Landing)(craft=stack))
 
 
+@does("HF-THR-01")
 def engine_runs(p: Chart, v: flying.Voyage) -> bool:
     """Is the engine of the move still aboard with what powers it? Thrust, consumption and cooling are those of the start
     (HF-THR-01); a factory counts only where a ruling lets its power last for the move (HF-A92)."""

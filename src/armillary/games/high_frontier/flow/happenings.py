@@ -7,6 +7,7 @@ from armillary.games.high_frontier.ids import BLUE, GLITCH, NO_EVENT, PAD_EXPLOS
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import belts, scenarios, sunspots
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
@@ -65,6 +66,7 @@ class Event(Frame[Chart]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@does("HF-SCN-13")
 class HermesEvent(Event):
     """HF-SCN-13, HF-SCN-15: exactly one roll a turn; a die picks a deck in place of an election."""
 

@@ -7,6 +7,7 @@ from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, RADIATOR, R
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import boost, industry, outposts, prospect, stacks
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
@@ -104,6 +105,7 @@ class GiveUp(Frame[Chart]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+@does("HF-PRO-07", "HF-PRO-11")
 class Prospect(Frame[Chart]):
     """HF-PRO-07, HF-PRO-11: a raygun or a buggy on a road goes on with further sites."""
 
@@ -225,6 +227,7 @@ class Industrialise(Frame[Chart]):
     def build(self, p: Chart, used: tuple[int, ...]) -> None:
         industry.build(p, self.seat, self.site, used, self.refinery, self.letter)
 
+    @does("HF-END-03")
     def finish(self, p: Chart) -> None:
         """HF-END-01 to HF-END-03: the game may end with this factory."""
         if p.law.enough(p):

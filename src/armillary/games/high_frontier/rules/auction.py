@@ -5,6 +5,7 @@ from typing import Final
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BLOCK, GENERATOR, HAND, NONE, RADIATOR, REACTOR, RESEARCH
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import payment, stacks
@@ -32,6 +33,7 @@ def counted_hand(p: Chart, seat: int) -> int:
     return sum(1 for card in stacks.hand(p, seat) if p.c.deck[card] >= 0 and not p.black[card])
 
 
+@does("HF-AUC-11")
 def why_not_hand(p: Chart, seat: int) -> Refusal | None:
     """HF-AUC-10, HF-AUC-11."""
     limit = p.law.hand_limit(p, seat)

@@ -22,6 +22,7 @@ from armillary.games.high_frontier.ids import (
     ROCKET,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import stacks, supports, thrust
@@ -92,6 +93,7 @@ def in_pod(p: Chart, card: int) -> bool:
     return p.c.deck[card] == CREW and p.place[card] >= 0 and kind_of(p, p.place[card]) == FREIGHTER
 
 
+@does("HF-CMB-04")
 def weapons(p: Chart, seat: int, stack: int, space: int, platform: int) -> list[int]:
     """HF-CMB-02, HF-CMB-04, HF-CMB-06: working cards with that platform, none in pods; some thrusters fire like rayguns."""
     c = p.c
@@ -106,6 +108,7 @@ def weapons(p: Chart, seat: int, stack: int, space: int, platform: int) -> list[
     ]
 
 
+@does("HF-CMB-04")
 def rad_of(p: Chart, card: int) -> int:
     """HF-CMB-04: a crew in a pod has none."""
     return p.c.tables.combat.pod_rad if in_pod(p, card) else p.c.rad[2 * card + p.black[card]]

@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.high_frontier.ids import ABANDON_CREW, ANARCHY, CREW, NONE, PRC
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import stacks
@@ -35,6 +36,7 @@ def humans(p: Chart, space: int, of: int) -> bool:
     return False
 
 
+@does("HF-FAC-05", "HF-GOV-03", "HF-GOV-05")
 def why_not_felony(p: Chart, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
     """HF-FAC-05: PRC always, others in anarchy and war (HF-FAC-11, HF-GOV-03, HF-GOV-05); not before witnesses (HF-FAC-06)."""
     assert isinstance(p, HighFrontier)

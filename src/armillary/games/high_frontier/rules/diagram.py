@@ -3,6 +3,7 @@
 from typing import Final
 
 from armillary.games.high_frontier.components import Components
+from armillary.kernel.evidence import does
 
 __all__ = ["add_tanks", "change_row", "column", "room", "take_tanks", "wet_modifier", "whole_tanks"]
 
@@ -19,11 +20,13 @@ RULES: Final[tuple[str, ...]] = (
 )
 
 
+@does("HF-MAT-02")
 def column(c: Components, dry: int, steps: int) -> int:
     """HF-MAT-02: the column of the fuel figure."""
     return c.column[dry] + steps
 
 
+@does("HF-THR-03")
 def wet_modifier(c: Components, dry: int, steps: int) -> int:
     """HF-THR-03: the modifier of the class in which the fuel figure stands."""
     return c.class_modifier[c.column[dry] + steps]
@@ -53,6 +56,7 @@ def take_tanks(c: Components, dry: int, steps: int, tanks: int) -> int:
     return c.tank_steps[dry][whole_tanks(c, dry, steps) - tanks]
 
 
+@does("HF-DEC-03", "HF-DEC-04")
 def change_row(c: Components, old: int, new: int, steps: int) -> int:
     """HF-DEC-03, HF-DEC-04: tanks stay; between two tank columns the fraction stays, rounded down; what does not fit is lost."""
     if old == new or steps == 0:

@@ -5,6 +5,7 @@ from typing import Final
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .government import factories_of
@@ -44,6 +45,7 @@ def factories(p: Chart) -> int:
     return len(p.factory) - p.factory.count(NONE)
 
 
+@does("HF-END-02", "HF-END-03")
 def enough_factories(p: Chart) -> bool:
     """HF-END-01, HF-END-02, HF-END-03."""
     return factories(p) >= p.c.end_factories[len(p.wt)]
@@ -104,6 +106,7 @@ def points(p: Chart) -> list[int]:
     return [p.law.score(p, seat) for seat in range(len(p.wt))]
 
 
+@does("HF-WIN-09")
 def leaders(p: Chart, scores: list[int]) -> tuple[int, ...]:
     """HF-GEN-05, HF-WIN-09: most points, then most WT; a tie after that is shared (HF-A73)."""
     best = max((points, p.wt[seat]) for seat, points in enumerate(scores))

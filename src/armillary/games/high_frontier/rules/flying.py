@@ -21,6 +21,7 @@ from armillary.games.high_frontier.chart.graph import (
 )
 from armillary.games.high_frontier.ids import AEROBRAKE, BURN, NONE, SITE, STEP
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
@@ -121,11 +122,13 @@ def copy_of(v: Voyage) -> Voyage:
     return Voyage(**{**values, "crossed": v.crossed[:], "path": v.path[:]})
 
 
+@does("HF-ADV-11", "HF-ADV-20")
 def thrust_now(v: Voyage) -> int:
     """HF-ADV-11, HF-ADV-20: the Mag Sail gains a point with each belt."""
     return v.thrust + len(v.crossed) if v.mode & MAG_SAIL else v.thrust
 
 
+@does("HF-ADV-01")
 def cost(p: Chart, v: Voyage, here: int, to: int, turn: int) -> tuple[int, int, int]:
     """Burns to be paid, free burns used (HF-ADV-01), sixteenths of a step in all."""
     arc = p.c.reach.chart.arcs[here][to]

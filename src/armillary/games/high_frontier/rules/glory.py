@@ -5,6 +5,7 @@ from typing import Final
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import D_TYPE, FREIGHTER, GONE, NONE, SEEN_TITAN, SPOILT
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import crews, payment, stacks
@@ -51,6 +52,7 @@ def home(p: Chart, stack: int) -> None:
                 p.tell(events.glory_won, seat, number, crew)
 
 
+@does("HF-VENT-05")
 def claims_of(p: Chart, seat: int, letter: int) -> int:
     """HF-VENT-05: claims of that spectral type; D worlds never count, whatever letter their factory has."""
     return sum(

@@ -22,6 +22,7 @@ from armillary.games.high_frontier.ids import (
     WAR,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .decks import put_under
@@ -43,6 +44,7 @@ __all__ = [
 RULES: Final[tuple[str, ...]] = ("HF-GOV-01", "HF-GOV-02")
 
 
+@does("HF-GOV-05")
 def at_war(p: Chart) -> bool:
     """HF-GOV-05."""
     assert isinstance(p, HighFrontier)

@@ -22,6 +22,7 @@ from armillary.games.high_frontier.ids import (
     ROCKET,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import glory, outposts, stacks, supports
@@ -109,6 +110,7 @@ def jump(p: Chart, seat: int, site: int, rule: str) -> None:
     p.law.claimed(p, seat, site, "jump")
 
 
+@does("HF-SUP-03", "HF-SUP-10")
 def support_sets(p: Chart, refinery: int, robonaut: int) -> list[tuple[int, ...]]:
     """HF-IND-02, HF-SUP-03, HF-SUP-10: what else is used up, each way that uses no more than it must. HF-A90: the night side
     of the site cools it, so radiators are neither needed (version 1 asked for them) nor used up."""

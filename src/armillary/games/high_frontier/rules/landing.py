@@ -17,6 +17,7 @@ from armillary.games.high_frontier.chart.graph import (
 from armillary.games.high_frontier.chart.reach import Drive, Table
 from armillary.games.high_frontier.ids import AEROBRAKE, DISK, GENERATOR, MISSILE, NO_SAIL, NONE
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import combat, crews, industry, refuel, stacks, thrust
@@ -115,6 +116,7 @@ def mode_of(p: Chart, stack: int, engine: int) -> int:
     return mode
 
 
+@does("HF-EVT-10")
 def barred(p: Chart, stack: int) -> frozenset[int]:
     """Sites that it may not enter now: HF-LAND-02, HF-EVT-10 (border colour), HF-FRT-02 (no factory)."""
     c = p.c
@@ -146,6 +148,7 @@ def table_of(p: Chart, stack: int, engine: int) -> Table:
     return p.c.reach.table(p.where[stack], mode_of(p, stack, engine), p.law.stops(p, stack), p.law.shut(p, seat))
 
 
+@does("HF-LAND-08")
 def lander_fuel(p: Chart, stack: int, thrust_now: int, arc: int, space: int) -> int:
     """HF-LAND-06, HF-LAND-08: the size, unless the thrust is greater; nothing down a parachute or a road."""
     site = stacks.site_at(p, space)
@@ -276,6 +279,7 @@ def why_not_dive(
 # --------------------------------------------------------------------------------------------- jettison (8.3D)
 
 
+@does("HF-THR-11")
 def why_not_jettison(p: Chart, stack: int, steps: int) -> Refusal | None:
     """HF-ADV-13, HF-THR-11: any number of steps, before the thrust is worked out (HF-ADV-21)."""
     if not p.law.jettison:

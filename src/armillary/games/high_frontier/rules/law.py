@@ -20,6 +20,7 @@ from armillary.games.high_frontier.ids import (
     UN,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
@@ -121,6 +122,7 @@ class Law:
         """Is a crew of one of these seats (bits) there, or a second cube of theirs (HF-IND-06)?"""
         return crews.humans(p, space, of)
 
+    @does("HF-SUP-11")
     def supplies(self, p: Chart, site: int, seat: int) -> bool:
         """HF-SUP-11: does the factory there power and cool this seat's cards? Expanded game."""
         return p.c.expanded and p.factory[site] != NONE
@@ -137,6 +139,7 @@ class Law:
         """HF-FRT-04: of craft that land only with help: from size 1, or with help."""
         return p.c.size[site] <= p.c.tables.freighter.liftoff_size or self.lands(p, stack, site)
 
+    @does("HF-FRT-01")
     def haul(self, p: Chart, stack: int) -> int:
         """HF-FRT-01: the thrust of a craft that moves without an engine; 0: it needs one."""
         return p.c.tables.freighter.thrust if stacks.kind_of(p, stack) == FREIGHTER else 0
@@ -162,6 +165,7 @@ class Law:
     def motion(self, p: Chart, stack: int) -> Motion:
         return FREIGHTER_MOTION if stacks.kind_of(p, stack) == FREIGHTER else ROCKET_MOTION
 
+    @does("HF-VENT-04")
     def rides(self, p: Chart, stack: int) -> bool:
         """HF-VENT-04: does it ride the space elevator?"""
         assert isinstance(p, HighFrontier)
@@ -194,6 +198,7 @@ class Law:
         assert isinstance(p, HighFrontier)
         return p.c.sunspots[p.sunspot]
 
+    @does("HF-MAP-08")
     def bank(self, p: Chart, seat: int) -> int:
         """Where the seat's WT, LEO stack and new rockets are (HF-MAP-08)."""
         return p.c.leo
@@ -224,10 +229,12 @@ class Law:
         """HF-HAZ-07: the price of no failure."""
         return p.c.no_failure
 
+    @does("HF-FAC-03", "HF-AUC-11")
     def hand_limit(self, p: Chart, seat: int) -> int:
         """HF-AUC-10; NONE: no limit (HF-FAC-03, HF-AUC-11)."""
         return NONE if self.privilege(p, seat, SHIMIZU) else p.c.hand_limit
 
+    @does("HF-AUC-06")
     def tie(self, p: Chart, phasing: int, seats: list[int]) -> int:
         """HF-AUC-06: the phasing player wins ties; NONE: the phasing player is asked (HF-AUC-07)."""
         return phasing if phasing in seats else NONE
@@ -243,10 +250,12 @@ class Law:
         """Does a winning bid for research go to the pool, whoever wins? (HF-AUC-05: no.)"""
         return False
 
+    @does("HF-GOV-05")
     def war(self, p: Chart) -> bool:
         """HF-GOV-05: may stacks fight?"""
         return government.at_war(p)
 
+    @does("HF-END-03")
     def enough(self, p: Chart) -> bool:
         """HF-END-01 to HF-END-03: has the last factory been built?"""
         return ending.enough_factories(p)

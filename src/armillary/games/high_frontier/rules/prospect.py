@@ -15,6 +15,7 @@ from armillary.games.high_frontier.ids import (
     ROCKET,
 )
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import supports
@@ -27,6 +28,7 @@ __all__ = ["chance", "prospect", "reach_of", "why_not_prospect"]
 RULES: Final[tuple[str, ...]] = ("HF-PRO-08", "HF-PRO-11", "HF-PRO-12", "HF-PRO-20", "HF-CARD-09", "HF-CARD-10")
 
 
+@does("HF-PRO-12")
 def helper(p: Chart, card: int, special: int) -> bool:
     """HF-PRO-12: a refinery of that kind aboard, at work together with the card that prospects."""
     stack = p.place[card]
@@ -36,6 +38,7 @@ def helper(p: Chart, card: int, special: int) -> bool:
     )
 
 
+@does("HF-PRO-12")
 def isru_of(p: Chart, seat: int, card: int) -> int:
     """The rating of a card for prospecting: helpers lower it, not below nothing (HF-PRO-12, HF-A54)."""
     isru = p.c.isru[2 * card + p.black[card]]

@@ -15,6 +15,7 @@ from armillary.games.high_frontier.ids import (
     STEAL_WATER,
 )
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import diagram, outposts, stacks, supports
@@ -46,6 +47,7 @@ SOURCES: Final[tuple[str, ...]] = ("isru", "extractors", "factory", "theft", "di
 RULES: Final[tuple[str, ...]] = ("HF-REF-05", "HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
 
 
+@does("HF-REF-05")
 def divined(p: Chart, seat: int, space: int) -> int:
     """HF-REF-05: divining nubots at work in the same place lower every ISRU by one."""
     for stack in stacks_of(p, seat):

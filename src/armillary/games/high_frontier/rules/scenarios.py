@@ -25,6 +25,7 @@ from armillary.games.high_frontier.ids import (
     UN,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
@@ -88,6 +89,7 @@ class SpaceRaceLaw(Law):
 class TitanLaw(Law):
     """Alien Invasion: the red player's Titans against two others."""
 
+    @does("HF-SCN-02")
     def prepare(self, p: Chart) -> None:
         """HF-SCN-02: the first seat plays red."""
         super().prepare(p)
@@ -116,14 +118,17 @@ class TitanLaw(Law):
         """HF-SCN-05: whatever comes to the Titans' hand; in version 1 only what they researched."""
         return not self.version1 and self.titan(p, seat)
 
+    @does("HF-SCN-03")
     def crew(self, p: Chart, faction: int) -> int:
         """HF-SCN-03: the Titans have no crew."""
         return NONE if faction == PRC else super().crew(p, faction)
 
+    @does("HF-SCN-06")
     def bank(self, p: Chart, seat: int) -> int:
         """HF-SCN-06."""
         return p.c.titan_depot if self.titan(p, seat) else p.c.leo
 
+    @does("HF-SCN-04")
     def to_pool(self, p: Chart) -> bool:
         """HF-SCN-04."""
         return True
@@ -137,6 +142,7 @@ class TitanLaw(Law):
     def boosts_black(self, p: Chart, seat: int) -> bool:
         return self.titan(p, seat)
 
+    @does("HF-SCN-07")
     def felony(self, p: Chart, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         """HF-SCN-07: everybody may, throughout."""
         refusal = super().felony(p, felon, victim, kind, site)
@@ -173,6 +179,7 @@ class TitanLaw(Law):
             scores = [self.score(p, seat) for seat in range(len(p.wt))]
             p.finish(ending.leaders(p, scores), "alien-invasion", "HF-SCN-09", tuple(float(score) for score in scores))
 
+    @does("HF-SCN-10")
     def score(self, p: Chart, seat: int) -> int:
         """HF-SCN-10."""
         scenario = p.c.tables.scenarios
@@ -207,10 +214,12 @@ class HermesLaw(Law):
         if p.faction[0] == PRC:
             decks.deal(p, 0, "HF-SCN-18")
 
+    @does("HF-SCN-17")
     def start_wt(self, p: Chart, seat: int) -> int:
         """HF-SCN-17."""
         return p.c.tables.scenarios.un_wt if p.faction[seat] == UN else super().start_wt(p, seat)
 
+    @does("HF-SCN-30")
     def privilege(self, p: Chart, seat: int, faction: int) -> bool:
         """HF-SCN-30: Shimizu's research and PRC's felonies are replaced; UN keeps the cycler, its taxes are not paid."""
         return faction in (NASA, ESA, UN) and p.faction[seat] == faction
@@ -252,10 +261,12 @@ class MoonLaw(Law):
         super().began(p)
         stacks.join(p, p.c.cards.index("orion-2"), stacks.slot(p, 0, ROCKET), p.c.leo)
 
+    @does("HF-SCN-20")
     def crew(self, p: Chart, faction: int) -> int:
         """HF-SCN-20: it starts in LEO, not in the hand."""
         return NONE
 
+    @does("HF-SCN-20")
     def mines(self, p: Chart) -> int:
         """HF-SCN-20: a set-up of its own, a decade before the others."""
         return 0
@@ -283,6 +294,7 @@ class MoonLaw(Law):
     def enough(self, p: Chart) -> bool:
         return False
 
+    @does("HF-SCN-23")
     def home(self, p: Chart, stack: int) -> None:
         """HF-SCN-19, HF-SCN-23: home from Luna; with the expanded rules not in a pod."""
         assert isinstance(p, HighFrontier)

@@ -5,6 +5,7 @@ from typing import Final
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, RADIATOR, SPOILT
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import diagram
@@ -107,11 +108,13 @@ def heavy_up(p: Chart) -> bool:
     return p.heavy.count(0) < len(p.heavy)
 
 
+@does("HF-CARD-14")
 def mass(p: Chart, card: int) -> int:
     """HF-CARD-14: a radiator weighs what its orientation says."""
     return p.c.weight[4 * card + 2 * p.black[card] + p.heavy[card]]
 
 
+@does("HF-BOOST-06")
 def dry_mass(p: Chart, stack: int) -> int:
     """HF-BOOST-06: the sum of the masses of its cards."""
     total = 0
@@ -134,6 +137,7 @@ def site_at(p: Chart, space: int) -> int:
 # ---------------------------------------------------------------------------------------------- cards come and go
 
 
+@does("HF-DEC-03")
 def join(p: Chart, card: int, stack: int, space: int) -> None:
     """A card comes into a stack, which it starts there if need be; a rocket's fuel figure changes rows (HF-DEC-03)."""
     if p.where[stack] == NONE:
@@ -174,6 +178,7 @@ def close(p: Chart, stack: int) -> None:
         p.law.closed(p, stack)
 
 
+@does("HF-DEC-03")
 def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[int]:
     """Decommission cards of one stack: to the hand, a heavy radiator to its light side unless the whole craft goes
     (HF-DEC-02, HF-DEC-09). The fuel figure changes rows once (HF-DEC-03). Returns what went; whoever calls this looks

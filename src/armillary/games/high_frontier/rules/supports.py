@@ -8,6 +8,7 @@ from typing import Final
 
 from armillary.games.high_frontier.ids import ELECTRIC, GENERATOR, NONE, PULSED, RADIATOR, REACTOR, STEP
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 
 from .stacks import cards_in, load_of, owner_of, site_at
 
@@ -38,6 +39,7 @@ def plain_chain(c_solar: bool) -> Chain:
     return ((), 0, 0, STEP, c_solar)
 
 
+@does("HF-SUP-11")
 def supplied(p: Chart, stack: int) -> bool:
     """HF-SUP-11: does a factory where it stands power and cool its cards?"""
     site = site_at(p, p.where[stack])
@@ -50,6 +52,7 @@ def departing(p: Chart, stack: int) -> bool:
     return (p.law.departure_power or p.law.version1) and supplied(p, stack)
 
 
+@does("HF-SUP-11")
 def chains(
     p: Chart, stack: int, wanted: tuple[int, ...], fed: bool = False, spent: tuple[int, ...] = (), leaves: bool = False
 ) -> list[Chain]:
@@ -141,6 +144,7 @@ def _search(
             )
 
 
+@does("HF-SUP-05", "HF-SUP-07", "HF-SUP-11")
 def cooling(p: Chart, stack: int, mains: bool) -> int:
     """HF-SUP-05, HF-SUP-07, HF-SUP-11: therms of the radiators as they are turned, and of a factory (`mains`)."""
     c = p.c

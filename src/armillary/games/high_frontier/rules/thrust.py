@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.high_frontier.ids import FREIGHTER, NO_SAIL, NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import diagram
@@ -50,6 +51,7 @@ RULES: Final[tuple[str, ...]] = (
 Setting = tuple[int, int, int, int]
 
 
+@does("HF-THR-05")
 def solar(p: Chart, stack: int) -> int:
     """HF-THR-05: the modifier of the zone in which the move starts."""
     return p.c.solar[p.c.zone[p.where[stack]]]

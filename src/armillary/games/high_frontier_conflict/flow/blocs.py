@@ -6,6 +6,7 @@ from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import assembly, bribes, ending, propaganda, states, victory
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -16,6 +17,7 @@ __all__ = ["FRAMES", "VERBS", "Defection", "Flip", "Hero", "Truce"]
 CHIT, HERO, OVER = range(3)
 
 
+@does("CF-VIC-04")
 class Flip(Frame[Conflict]):
     """CF-VIC-04: a victorious attack flips one enemy chit; then oust and whistle, then the war hero (AM-161)."""
 

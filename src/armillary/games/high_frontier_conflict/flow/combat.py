@@ -28,6 +28,7 @@ from armillary.games.high_frontier_conflict.rules import (
 from armillary.games.high_frontier_conflict.rules.fights import Fight
 from armillary.games.high_frontier_conflict.rules.firing import Arm
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
@@ -39,6 +40,7 @@ from .settling import Loosened, undermine
 __all__ = ["FRAMES", "VERBS", "AfterBattle", "Battle", "Combat", "Muster", "Occupy", "Zap"]
 
 
+@does("CF-CMB-24")
 class Combat(Frame[Conflict]):
     """CF-CMB-24: after all movement, one defending space after the other. Passed over if nothing can be attacked."""
 
@@ -375,6 +377,7 @@ class Battle(Frame[Conflict]):
         return {"seat": f.attacker, "space": f.space}
 
 
+@does("CF-FUT-11")
 class Denial(Frame[Conflict]):
     """CF-FUT-10: before the dice the owner of the Dyson Bubble may deny the sun to a weapon that fires at him, or, for a bribe,
     at an ally. One question and one answer each (CF-FUT-11)."""

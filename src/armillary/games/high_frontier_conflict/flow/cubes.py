@@ -6,6 +6,7 @@ from armillary.games.high_frontier.ids import CUBE, NONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import assembly, tokens
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -24,6 +25,7 @@ def send(p: Conflict, seat: int, place: int, rule: str, count: int = 0) -> None:
         tally(p, seat)
 
 
+@does("CF-CORR-09")
 class TakeBack(Frame[Conflict]):
     """BR-14: no cube is left, so one of a Factory without a Colony comes back, or a delegate with its bribe (CF-CORR-09)."""
 

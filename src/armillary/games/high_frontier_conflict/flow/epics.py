@@ -9,6 +9,7 @@ from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import breeding, elevators, freighters, futures, glitches, sabotage
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -56,6 +57,7 @@ class Works(BaseOperation):
         p.push(p.game.step(EpicFuture)(seat=seat, card=card, space=p.where[p.place[card]]))
 
 
+@does("BR-38")
 class Epic(Frame[Conflict]):
     """BR-74: an epic hazard: a roll that fails with 1, or no failure bought. An enemy may contest a success (BR-38)."""
 

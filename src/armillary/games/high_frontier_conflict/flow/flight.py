@@ -10,6 +10,7 @@ from armillary.games.high_frontier_conflict.ids import MOBILE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import losses, mobile, sabotage, tokens
 from armillary.kernel.choice import Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -86,6 +87,7 @@ class Roll(base.Roll):
             return rad < belts.belt_level(p, self.die, self.thrust)
         return super().fails(p)
 
+    @does("CF-CMB-04")
     def settle(self, p: Conflict) -> None:
         """CF-CMB-04: a Mobile Factory has no cards; it is lost or not."""
         gone = stacks.kind_of(p, self.stack) == MOBILE and self.fails(p)

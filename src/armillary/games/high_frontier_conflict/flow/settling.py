@@ -16,6 +16,7 @@ from armillary.games.high_frontier_conflict.rules import (
     states,
 )
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -69,6 +70,7 @@ class TurnStart(Frame[Conflict]):
         p.pop()
 
 
+@does("CF-BER-03")
 class Retire(Frame[Conflict]):
     """CF-END-10, CF-BER-03: Colonists above the limit go to the bottom of the queue, as their owner chooses."""
 
@@ -195,6 +197,7 @@ class Loosened(Frame[Conflict]):
         return {"card": bernals.station(p, self.craft), "space": p.where[self.craft]}
 
 
+@does("CF-FRT-13", "CF-FAC-07")
 def undermine(p: Conflict, by: int) -> bool:
     """CF-FRT-13, CF-FAC-07: Bernals that no Factory serves any more come loose; True: a step was pushed."""
     found = anchoring.undermined(p)

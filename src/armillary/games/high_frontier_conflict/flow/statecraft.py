@@ -15,6 +15,7 @@ from armillary.games.high_frontier_conflict.rules import (
     states,
 )
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
@@ -31,6 +32,7 @@ class Statecraft(Frame[Conflict]):
 
     __slots__ = ()
 
+    @does("CF-CMB-05")
     def why_not_now(self, p: Conflict) -> Refusal | None:
         """BR-08, CF-CMB-05, AM-134: no free actions from the first move to the end of combat."""
         return Refusal("BR-08", "craft-are-moving") if p.once & MOVING else None

@@ -20,6 +20,7 @@ from armillary.games.high_frontier_conflict.rules import (
     tokens,
 )
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
@@ -86,6 +87,7 @@ class Settler(Frame[Conflict]):
         p.push(p.game.step(Exomigrate)(seat=seat, left=1))
 
 
+@does("CF-CORE-20")
 def another(p: Conflict, seat: int) -> None:
     """CF-CORE-20: in wartime another Bernal on the map obliges to exomigrate at once, unless that is barred."""
     if states.on(p, states.WARTIME) and colonists.admits(p, seat):

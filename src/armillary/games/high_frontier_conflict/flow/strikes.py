@@ -7,6 +7,7 @@ from armillary.games.high_frontier.ids import CRASH, NONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import dropstones, kamikazes
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -72,6 +73,7 @@ class Launch(Loading):
         p.pop()
 
 
+@does("CF-DROP-11", "CF-DROP-23")
 class Dislodge(Loading):
     """CF-DROP-11: what goes into the stone; then the hazard of the solar oberth (CF-DROP-23)."""
 

@@ -18,6 +18,7 @@ from armillary.games.high_frontier_conflict.rules import (
     tokens,
 )
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -130,6 +131,7 @@ class EndOfTurn(Frame[Conflict]):
             return
         p.pop()
 
+    @does("CF-WAR-23", "CF-WAR-24")
     def loosen(self, p: Conflict) -> bool:
         """CF-WAR-23, CF-WAR-24: Home Bernals of Independents, Bernals whose Dirtsides are all enemies'; True: one came loose."""
         pushed = undermine(p, NONE)

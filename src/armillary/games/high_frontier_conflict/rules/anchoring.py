@@ -13,6 +13,7 @@ from armillary.games.high_frontier_conflict.ids import (
     SWAPPED,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, bribes, losses, petitions, states
@@ -298,12 +299,14 @@ def release(p: Conflict, stack: int) -> None:
             p.gold_bank[seat] = 0
 
 
+@does("CF-FRT-08")
 def wrecked(p: Conflict, stack: int) -> None:
     """CF-FRT-08: the Bernal itself is decommissioned: no dome is saved."""
     if p.anchored[stack]:
         release(p, stack)
 
 
+@does("CF-FRT-13", "CF-FAC-07")
 def undermined(p: Conflict) -> list[int]:
     """CF-FRT-13, CF-FAC-07: anchored Bernals away from their home orbit that no Factory serves any more."""
     if not any(p.anchored):  # hot: every turn ends with it
@@ -315,12 +318,14 @@ def undermined(p: Conflict) -> list[int]:
     ]
 
 
+@does("CF-WAR-23", "CF-PET-07")
 def barred_homes(p: Conflict, seat: int) -> list[int]:
     """CF-WAR-23, CF-RES-05, CF-PET-07: Home Bernals that come loose at the end of this turn; a petition serves for one turn."""
     found = bernals.home(p, seat)
     return [found] if found != NONE and barred_home(p, seat, found) else []
 
 
+@does("CF-WAR-24")
 def overrun(p: Conflict, seat: int) -> list[int]:
     """CF-WAR-24: Bernals with Dirtsides, all of whose cubes are enemies'."""
     found = []

@@ -19,6 +19,7 @@ from armillary.games.high_frontier_conflict.ids import (
     WAR_SLOT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bribes, states
@@ -52,6 +53,7 @@ __all__ = [
 RULES = ("BR-21", "CF-POL-01", "CF-POL-02", "CF-POL-07", "BR-29", "BR-26", "CF-CORR-04", "CF-CORE-16")
 
 
+@does("BR-29")
 def ideology(p: Conflict, seat: int) -> int:
     """BR-29: the place of one's colour."""
     return p.c.ideology[p.faction[seat]]
@@ -119,6 +121,7 @@ def add(p: Conflict, seat: int, place: int, rule: str) -> None:
     p.tell(events.delegate_elected, seat, place, rule)
 
 
+@does("CF-CORR-09")
 def remove(p: Conflict, seat: int, place: int, kind: int, to: int, rule: str) -> None:
     """A delegate goes home. CF-CORR-09: whoever removes a corrupt one takes its bribe; `to` NONE: the supply."""
     at = place * len(p.wt) + seat
@@ -174,6 +177,7 @@ def shiftable(p: Conflict, seat: int) -> list[tuple[int, int]]:
     return [(place, kind) for place in range(CENTRIST + 1) for kind in kinds_at(p, seat, place)]
 
 
+@does("BR-21")
 def why_not_shift(p: Conflict, seat: int, place: int, kind: int, to: int) -> Refusal | None:
     """BR-20: one step, to a neighbour on the ring, to the centre or out of it (BR-21)."""
     if not delegates(p, seat, place, kind):

@@ -15,6 +15,7 @@ from armillary.games.high_frontier_conflict.ids import (
     STONE_FIRE,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import comets, damage, fights, firing, states, weapons
@@ -61,6 +62,7 @@ RULES = (
 )
 
 
+@does("CF-CMB-19")
 def own_arms(p: Conflict, f: Fight, seat: int) -> list[Arm]:
     """What the seat might fire with in this battle: everything that is a weapon of its own that takes part (attacker), or that it
     has anywhere (defender, CF-CMB-19)."""
@@ -95,6 +97,7 @@ def pair(card: int, partner: int) -> Arm:
     return Arm(card, BUGGY_FIRE, NONE, partner)
 
 
+@does("CF-CMB-09")
 def target_spaces(p: Conflict, f: Fight, seat: int) -> list[int]:
     """CF-CMB-09: the attacker fires at the defending space, a defender at any space with attackers (AM-56)."""
     if seat == f.attacker:
@@ -200,6 +203,7 @@ def shots(p: Conflict, f: Fight, seat: int) -> list[tuple[Arm, int]]:
     ]
 
 
+@does("CF-CMB-17")
 def must(p: Conflict, f: Fight, arm: Arm, space: int) -> bool:
     """CF-FIRE-05, CF-CMB-03: in War every weapon beside its target has to fire, but not kamikazes and amat bombs, and of the
     defenders only those in the defending space (CF-CMB-17)."""
@@ -272,6 +276,7 @@ def declared(p: Conflict, f: Fight) -> None:
         p.tell(events.attack_declared, f.attacker, other, f.space)
 
 
+@does("CF-VIC-02", "CF-VIC-03")
 def fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> firing.Result:
     """The shot itself: what it costs, the dice, and who has lost something in the defending space (CF-VIC-02, CF-VIC-03)."""
     if arm.mode == KAMIKAZE_FIRE and fights.human_aboard(p, arm.card):
@@ -295,6 +300,7 @@ def drop(p: Conflict, f: Fight) -> firing.Result:
     return result
 
 
+@does("CF-FUT-08")
 def strike_comet(p: Conflict, f: Fight) -> firing.Result:
     """CF-FUT-08, CF-FUT-09: no roll: the site is busted, everything there is gone, and a Colony there is a genocide."""
     result = firing.Result()

@@ -17,6 +17,7 @@ from armillary.games.high_frontier_conflict.ids import (
     WHITE_FACTION,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import states
@@ -89,6 +90,7 @@ def stations(p: Conflict, seat: int) -> list[int]:
     return found
 
 
+@does("BR-32")
 def anchored_at(p: Conflict, space: int, of: int) -> bool:
     """BR-32: an anchored Bernal of one of these seats (bits) there: a Human."""
     if not p.c.m2:
@@ -99,6 +101,7 @@ def anchored_at(p: Conflict, space: int, of: int) -> bool:
     )
 
 
+@does("BR-78")
 def is_lab(p: Conflict, stack: int) -> bool:
     """BR-78: promoted and anchored."""
     card = station(p, stack)
@@ -173,6 +176,7 @@ def ports(p: Conflict, seat: int) -> tuple[int, ...]:
     return (p.c.leo,) if found == NONE else (p.c.leo, p.where[found])
 
 
+@does("CF-GEN-10", "CF-CORE-21")
 def entitled(p: Conflict, seat: int) -> bool:
     """CF-GEN-10, CF-CORE-21: with Module 2 privilege and faction weapon need a Home Bernal."""
     return not p.c.m2 or capital(p, seat) != NONE
@@ -191,6 +195,7 @@ def incorruptible(p: Conflict, seat: int) -> bool:
 # ------------------------------------------------------------------------------------------------- Dirtsides (BR-63)
 
 
+@does("CF-FAC-07")
 def dirtsides(p: Conflict, stack: int) -> list[int]:
     """Sites whose undamaged Factories serve this anchored Bernal; of two Bernals the earlier one has the right (CF-FAC-07)."""
     if not p.anchored[stack]:
@@ -211,6 +216,7 @@ def hydration(p: Conflict, stack: int) -> int:
     return sum(p.c.hydration[site] for site in dirtsides(p, stack))
 
 
+@does("BR-63")
 def allied(p: Conflict, seat: int, site: int) -> bool:
     """BR-63: the cube of the owner or of an ally; in peace everybody's."""
     return not p.law.enemies(p, seat, p.factory[site])
@@ -227,6 +233,7 @@ def holds(p: Conflict, stack: int, name: str) -> bool:
     return stands(p, stack, p.c.powers[card][name])
 
 
+@does("CF-ETB-05")
 def stands(p: Conflict, stack: int, where: str) -> bool:
     """`anchored`, `home` (its own orbit, or as an ET Home Bernal: CF-ETB-05), `lab`, `always`."""
     if where == "home":
@@ -258,6 +265,7 @@ def red_crosses(p: Conflict) -> frozenset[int]:
     )
 
 
+@does("CF-ETB-14")
 def escorts(p: Conflict, stack: int) -> bool:
     """CF-ETB-14: is the craft in a belt beside an anchored Tourism Cycler of its owner, or colocated with it?"""
     if not p.c.m2:

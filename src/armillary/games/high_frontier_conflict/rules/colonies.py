@@ -5,6 +5,7 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import COLONIST, DOME
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, glory, losses
@@ -25,6 +26,7 @@ def humans_at(p: Conflict, space: int, seat: int) -> list[int]:
     ]
 
 
+@does("BR-32")
 def humans(p: Conflict, space: int, of: int) -> bool:
     """BR-32: a Crew or Colonist of one of these seats (bits), a dome of theirs, or an anchored Bernal."""
     site = stacks.site_at(p, space)
@@ -52,6 +54,7 @@ def why_not_found(p: Conflict, seat: int, card: int) -> Refusal | None:
     return Refusal("BR-14", "no-dome") if p.law.spare(p, seat, DOME) == 0 else None
 
 
+@does("BR-29")
 def ideology_of(p: Conflict, seat: int, card: int) -> int:
     """BR-15, BR-29: a Crew's is its player's, a Colonist has one of his own."""
     return p.c.doctrine[card] if p.c.deck[card] == COLONIST else p.c.ideology[p.faction[seat]]

@@ -5,6 +5,7 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import CENTRIST, FREEDOM, HONOR
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import assembly, bernals, glory, losses, petitions, states
@@ -61,6 +62,7 @@ def count(p: Conflict, seat: int) -> int:
     return len(own(p, seat))
 
 
+@does("CF-CORE-17")
 def limit(p: Conflict, seat: int) -> int:
     """BR-65: anchored Bernals, and promoted ones once more; CF-CORE-17: in War and Anarchy loose ones too."""
     war = states.on(p, states.WARTIME)
@@ -89,6 +91,7 @@ def queue_left(p: Conflict) -> int:
     return len(unseen(p)) + len(p.queue)
 
 
+@does("CF-CORE-18")
 def why_not_exomigrate(p: Conflict, seat: int) -> Refusal | None:
     """CF-CORE-18, CF-RES-09: in wartime freedom has to be evaded; below the limit, and while somebody is left in the queue."""
     if petitions.barred(p, seat, FREEDOM):
@@ -194,6 +197,7 @@ def lost(p: Conflict, card: int, stack: int, cause: str) -> int:
     return home
 
 
+@does("CF-WAR-26", "CF-PET-07")
 def deserters(p: Conflict, seat: int) -> list[int]:
     """CF-WAR-25, CF-WAR-26, CF-RES-13, CF-PET-07: Humans whose ideology shows the other bloc; robots never desert. Honor, evaded
     this turn, keeps them."""

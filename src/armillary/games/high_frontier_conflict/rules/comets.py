@@ -5,6 +5,7 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import SYNODIC
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, bribes, damage, futures, survivors
@@ -17,6 +18,7 @@ RULES = ("CF-FUT-08", "CF-FUT-09")
 AIMS = ("new-venus", "footfall")
 
 
+@does("CF-FUT-08")
 def is_comet(p: Conflict, seat: int) -> bool:
     """CF-FUT-08: does the seat's synodic stone strike as a comet?"""
     return p.c.m1 and p.stone_kind[seat] == SYNODIC and any(futures.has(p, seat, name) for name in AIMS)

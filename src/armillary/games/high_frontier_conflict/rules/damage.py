@@ -6,6 +6,7 @@ from armillary.games.high_frontier.rules import diagram, stacks, supports
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_at, stacks_of
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, isotopes, survivors
@@ -36,6 +37,7 @@ def exposed(p: Conflict, site: int, hostile: int) -> bool:
     return p.factory[site] != NONE and bool(hostile & (1 << p.factory[site])) and not p.c.submarine[site]
 
 
+@does("CF-MAV-01")
 def bare_dome(p: Conflict, site: int, hostile: int) -> bool:
     """AM-55: a dome of one of these seats over a Factory that is none of theirs (CF-MAV-01) is a target by itself."""
     if p.dome[site] == NONE or not hostile & (1 << p.dome[site]) or p.c.submarine[site] or p.law.version < 2:
@@ -73,6 +75,7 @@ def destroy(p: Conflict, seat: int, site: int) -> int:
     return 1 << owner
 
 
+@does("CF-FW-13")
 def genocide(p: Conflict, seat: int, victim: int) -> None:
     """CF-FRT-19: all remaining bribes to the victim, heroism chits and delegates lost; Purple is exempt (CF-FW-13). Earth is
     nobody's (NONE): the bribes go to the supply."""
@@ -143,6 +146,7 @@ def why_not_capture(p: Conflict, seat: int) -> Refusal | None:
     return None if p.law.spare(p, seat, CUBE) > 0 else Refusal("CF-FRT-15", "no-cube")
 
 
+@does("CF-MAV-01")
 def capture(p: Conflict, seat: int, site: int) -> int:
     """CF-FRT-15, CF-MAV-01: the cubes are swapped; the Claim below, the dome and the track stay as they are."""
     old = p.factory[site]

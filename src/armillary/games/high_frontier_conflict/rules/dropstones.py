@@ -16,6 +16,7 @@ from armillary.games.high_frontier_conflict.ids import (
     URANUS_STONE,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import (
@@ -99,6 +100,7 @@ def kind_at(p: Conflict, stack: int) -> int:
     return FROSTLINE if frost and kind_of(p, stack) in spacecraft(p) else NONE
 
 
+@does("BR-13")
 def spacecraft(p: Conflict) -> tuple[int, ...]:
     """BR-13: kinds of stacks that are Spacecraft with cards, and no stones."""
     return (ROCKET, FREIGHTER, BERNAL) if p.law.version > 1 else (ROCKET, FREIGHTER)
@@ -123,6 +125,7 @@ def quarry_tries(p: Conflict, seat: int) -> list[int]:
     ]
 
 
+@does("CF-DROP-19")
 def why_not_dislodge(p: Conflict, seat: int, card: int) -> Refusal | None:
     """CF-DROP-01, CF-DROP-04, CF-DROP-19: in wartime (in Age of Piracy always), one stone each, with a thruster that will do."""
     if not states.on(p, states.WEAPONS) and not comet_there(p, seat, card):
@@ -161,6 +164,7 @@ def water(p: Conflict, seat: int, stack: int) -> int:
     return max(tanks, max((p.fts[s] for s in stacks_of(p, seat) if p.where[s] == p.where[stack]), default=0))
 
 
+@does("CF-DROP-11")
 def cargo(p: Conflict, seat: int, card: int) -> list[int]:
     """CF-DROP-11: further cards of the seat at the site that may go along (from a Spacecraft: its own)."""
     stack = p.place[card]
@@ -187,6 +191,7 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
     return None
 
 
+@does("CF-DROP-11", "CF-DROP-20")
 def release(p: Conflict, seat: int, card: int, more: list[int], sunward: bool = False) -> int:
     """CF-DROP-11, CF-DROP-20: the cards go into the stone, which starts on a flyby or the solar oberth; its stack."""
     stack = p.place[card]
@@ -278,6 +283,7 @@ def onward(p: Conflict, seat: int) -> None:
     comets.arrived(p, seat)
 
 
+@does("CF-DROP-28")
 def targets(p: Conflict, seat: int) -> list[int]:
     """Sites of the zone that the stone has reached (CF-DROP-24, CF-DROP-26) or, of a frostline stone, CF-DROP-28."""
     row = p.c.firing.stones[p.stone_kind[seat]]
@@ -308,6 +314,7 @@ def bernals_below(p: Conflict, seat: int) -> list[int]:
     )
 
 
+@does("CF-BER-07")
 def why_not_strike(p: Conflict, seat: int, space: int) -> Refusal | None:
     """CF-BER-07, CF-DROP-29: an anchored Bernal of the zone."""
     refusal = why_not_step(p, seat)
@@ -388,6 +395,7 @@ def owed(p: Conflict, seat: int) -> Refusal | None:
     return None
 
 
+@does("CF-DROP-23")
 def tidy(p: Conflict, seat: int) -> None:
     """CF-DROP-23: a stone that did not survive the solar oberth leaves nothing behind."""
     stone = survivors.stone_of(p, seat)

@@ -9,6 +9,7 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import AUTHORITY, BERNAL, FREIGHTERS, MOBILE
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, losses, petitions, tokens
@@ -88,6 +89,7 @@ def attempts(p: Conflict, seat: int) -> list[tuple[int, int]]:
     ] + [pair for pair in et_pairs(p, seat) if not stands(p, *pair)]
 
 
+@does("CF-ETB-09")
 def why_not_build(p: Conflict, seat: int, space: int, to: int) -> Refusal | None:
     """BR-75: a Factory at one end, a cube or Freighter of the seat at the other; Earth's comes with a Bernal only. An ET Home
     Bernal builds its own (CF-ETB-09)."""
@@ -107,6 +109,7 @@ def why_not_build(p: Conflict, seat: int, space: int, to: int) -> Refusal | None
     return None
 
 
+@does("CF-ETB-09")
 def et_builder(p: Conflict, seat: int) -> int:
     """CF-ETB-09: an ET Home Bernal that is the Lofstrom Loop or the GEO Elevator, in a lagrange space; NONE: none."""
     stack = bernals.et_home(p, seat) if p.c.m2 else NONE
@@ -115,6 +118,7 @@ def et_builder(p: Conflict, seat: int) -> int:
     return stack if p.c.cards[bernals.station(p, stack)] in BUILDERS else NONE
 
 
+@does("CF-ETB-13")
 def et_pairs(p: Conflict, seat: int) -> list[tuple[int, int]]:
     """CF-ETB-11, CF-ETB-13: from the Bernal through one lander burn to a Dirtside (over Ganymede there are two), or along a
     printed route that begins at the Bernal or at a Dirtside of it."""
@@ -131,12 +135,14 @@ def et_pairs(p: Conflict, seat: int) -> list[tuple[int, int]]:
     return found
 
 
+@does("CF-ETB-17")
 def burn_between(p: Conflict, space: int, site: int) -> int:
     """The lander burn over which an elevator runs (CF-ETB-17: its token lies there); NONE: there is none."""
     near = p.c.near_spaces[space]
     return next((burn for burn in near if site in p.c.lander_burn[burn]), NONE)
 
 
+@does("CF-ETB-17")
 def token_at(p: Conflict, elevator: int) -> tuple[float, float]:
     """CF-ETB-17: where its token lies on the chart: on the burn that it spans, or half-way."""
     one, other = ends(p, elevator)
@@ -149,6 +155,7 @@ def token_at(p: Conflict, elevator: int) -> tuple[float, float]:
     return (ax + bx) / 2, (ay + by) / 2
 
 
+@does("CF-ETB-12")
 def why_not_et(p: Conflict, seat: int, space: int, to: int) -> Refusal | None:
     """CF-ETB-11: one elevator a site; CF-ETB-12, CF-RES-06: in wartime authority bars it in the zones of Earth and Mars."""
     if any(to in ends(p, elevator) for elevator in p.elevators):
@@ -201,6 +208,7 @@ def lose_idle(p: Conflict) -> None:
             p.tell(events.elevator_lost, one, other)
 
 
+@does("CF-SCO-05")
 def linked(p: Conflict, site: int) -> bool:
     """CF-SCO-05: does an elevator end at this site?"""
     space = p.c.site_space[site]

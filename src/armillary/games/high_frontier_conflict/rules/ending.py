@@ -19,6 +19,7 @@ from armillary.games.high_frontier_conflict.ids import (
     WAR_SLOT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import assembly, bribes, losses, petitions, scoring, states
@@ -94,6 +95,7 @@ def outbreak_odds(p: Conflict, letter: int) -> tuple[int, int]:
     return sum(1 for die in range(1, 7) if die + assembly.disks_placed(p) > price), price
 
 
+@does("CF-WAR-16")
 def begin_war(p: Conflict) -> None:
     """CF-WAR-14, CF-WAR-16, CF-WAR-17: blocs as the chits show, the star to its slot; Anarchy stays (AM-42)."""
     p.anarchy = int(p.state == ANARCHY)
@@ -106,6 +108,7 @@ def begin_war(p: Conflict) -> None:
 # --------------------------------------------------------------------------------------------------------- Anarchy
 
 
+@does("CF-WAR-15")
 def anarchy_strikes(p: Conflict) -> bool:
     """BR-05, CF-WAR-15, AM-41: what the event does to blocs and assembly, at once; True: a purge follows (CF-WAR-30)."""
     if not states.assembly(p):
@@ -116,6 +119,7 @@ def anarchy_strikes(p: Conflict) -> bool:
     return True
 
 
+@does("CF-WAR-29")
 def anarchy_passes(p: Conflict, armed: int) -> bool:
     """CF-WAR-29: blue is over. `armed`: weapons were in use before. True: the star comes back (BR-2C)."""
     if armed and not states.on(p, states.WEAPONS):
@@ -190,6 +194,7 @@ def make_truce(p: Conflict) -> None:
 # --------------------------------------------------------------------------------------------------------- victory
 
 
+@does("CF-END-03")
 def win(p: Conflict, side: int) -> None:
     """CF-END-01 to CF-END-03: that bloc has won; war effects stop now, at the end of the turn."""
     p.winner = side
@@ -203,6 +208,7 @@ def lord(p: Conflict, seat: int, side: int) -> bool:
     return p.state == WAR and bool(p.extremist[seat]) and states.bloc(p, seat) == side
 
 
+@does("CF-PROP-10")
 def defeated(p: Conflict) -> list[int]:
     """CF-END-08, CF-PROP-10: those without an extremist who have bribes, from the 1st Player on (AM-159)."""
     seats = len(p.wt)

@@ -17,6 +17,7 @@ from armillary.games.high_frontier_conflict.ids import (
     STONE_FIRE,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
@@ -134,6 +135,7 @@ def why_not_fight(p: Conflict, seat: int, other: int) -> Refusal | None:
     return None
 
 
+@does("CF-FW-13")
 def toll(p: Conflict, seat: int, other: int) -> int:
     """Bribes that an attack on that player costs: one in Age of Piracy (CF-GEN-07), on one's own bloc (CF-GEN-06), on a
     former ally in the turn of a defection (CF-PROP-13, AM-36), unless it was paid (AM-13) or the attacker is Purple
@@ -148,6 +150,7 @@ def toll(p: Conflict, seat: int, other: int) -> int:
     return 0
 
 
+@does("CF-VEND-07")
 def sneaks(p: Conflict, other: int) -> bool:
     """CF-VEND-07, AM-36: an attack on a former ally in the turn of the defection is a sneak attack, paid for or not."""
     return other in p.betrayed and states.on(p, states.FIGHT) != ALL
@@ -273,6 +276,7 @@ def manned_stone(p: Conflict, seat: int) -> bool:
     return any(weapons.human(p, card) for card in cards_in(p, survivors.stone_of(p, seat)))
 
 
+@does("CF-VEND-12")
 def unpaid_for_stone(p: Conflict, f: Fight) -> list[int]:
     """CF-DATK-02, CF-VEND-12: everybody pays each victim one bribe, Purple only for Humans aboard (once a turn, CF-VEND-10);
     in Age of Piracy the bribe for the attack is all (AM-103)."""
@@ -314,6 +318,7 @@ def why_not_stone(p: Conflict, f: Fight) -> Refusal | None:
     return None
 
 
+@does("CF-DROP-03")
 def pay_for_stone(p: Conflict, f: Fight) -> None:
     """CF-DROP-03: paid when the roll comes up."""
     human = bernals.purple(p, f.attacker)
@@ -323,6 +328,7 @@ def pay_for_stone(p: Conflict, f: Fight) -> None:
             p.paid[other] |= PAID_HUMANS
 
 
+@does("CF-CMB-12")
 def parties(p: Conflict, f: Fight) -> list[int]:
     """CF-CMB-12: every stack that takes part, the attacker's first; the defenders' are those in the defending space."""
     found = fighting(p, f)

@@ -32,6 +32,7 @@ from armillary.games.high_frontier_conflict.ids import (
     ZAP,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 
 from . import damage, futures, glitches, mobile, survivors, weapons
 from .cards import number
@@ -131,6 +132,7 @@ def start_of(p: Conflict, arm: Arm) -> int:
 # ------------------------------------------------------------------------------------------------------- targets
 
 
+@does("CF-FRT-18", "CF-DROP-22", "CF-CORE-07")
 def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group]:
     """What stands in the space of these seats (bits), by column: on the site, then what has landed in this turn or is in space
     (CF-FRT-18, AM-140), then stones, which defend as sites (CF-DROP-22) while they are in their first turn (CF-CORE-07)."""
@@ -170,16 +172,19 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
     return [group for group in found if possible(p, mode, group)]
 
 
+@does("CF-FUT-04")
 def sheltered(p: Conflict, seat: int, site: int) -> bool:
     """CF-FUT-04: with the Beehive Ark no combat touches the seat's tokens on sites of size 1."""
     return site != NONE and p.c.size[site] == 1 and futures.has(p, seat, "beehive-ark")
 
 
+@does("CF-FRT-17")
 def manned(p: Conflict, among: list[int]) -> bool:
     """CF-FRT-17: Humans of the other side; prisoners are none (AM-62)."""
     return any(weapons.human(p, card) for stack in among for card in cards_in(p, stack))
 
 
+@does("CF-FRT-06")
 def possible(p: Conflict, mode: int, group: Group) -> int:
     """What that row of the table could do to the group at all, as bits; only Bernals can come loose (CF-FRT-06)."""
     bits = 0
@@ -329,6 +334,7 @@ def strike(p: Conflict, seat: int, arm: Arm, group: Group, value: int, hostile: 
             result.capture = group.site
 
 
+@does("CF-FRT-05", "CF-FRT-20", "CF-FRT-04")
 def glitch_rolls(p: Conflict, seat: int, among: tuple[int, ...], count: int, rule: str) -> int:
     """CF-FRT-03, CF-FRT-05, CF-FRT-11: so many dice; every target card whose rad-hardness comes up is decommissioned, a heavy
     radiator with its second hit (CF-FRT-20). RH above 6 never comes up (CF-FRT-04)."""
@@ -349,6 +355,7 @@ def glitch_rolls(p: Conflict, seat: int, among: tuple[int, ...], count: int, rul
     return hit
 
 
+@does("CF-FRT-08")
 def decommission(p: Conflict, seat: int, cards: list[int]) -> None:
     """CF-FRT-08: losses in combat; of an anchored Bernal it is genocide."""
     stack = p.place[cards[0]]

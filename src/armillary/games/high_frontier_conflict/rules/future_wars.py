@@ -3,6 +3,7 @@
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import INDEPENDENCE, LOYALIST, PEACE, WAR
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 
 from .war import WarLaw
 
@@ -19,6 +20,7 @@ class FutureLaw(WarLaw):
         super().began(p)
         p.extremist = [0] * len(p.wt)
 
+    @does("CF-WAR-13")
     def future_war(self, p: Conflict, seat: int) -> bool:
         """BR-77: the claimant is the only Independent; the restrictions hold until the season changes. Only once (CF-WAR-13)."""
         if not p.war_happened:

@@ -5,6 +5,7 @@ from armillary.games.high_frontier.rules import stacks, supports
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import SHATTERED, WAR_PENDING
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import states, survivors, weapons
@@ -99,6 +100,7 @@ def manned(p: Conflict, seat: int, space: int) -> bool:
     )
 
 
+@does("CF-WAR-13")
 def complete(p: Conflict, seat: int, future: int) -> None:
     """BR-76, BR-77, CF-WAR-12, CF-WAR-13: its star is the seat's; a cause of war starts one, if there was none yet."""
     p.future[future] = seat

@@ -5,6 +5,7 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import STONE
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, colonies, losses
@@ -40,6 +41,7 @@ def put(p: Conflict, stack: int) -> None:
     p.tell(events.stack_glitched, stacks.owner_of(p, stack), stack)
 
 
+@does("BR-34")
 def victims(p: Conflict, cards: list[int], die: int) -> list[int]:
     """BR-34: cards of exactly that rad-hardness; 7 or more are never matched."""
     return [card for card in cards if number(p, card) == die]

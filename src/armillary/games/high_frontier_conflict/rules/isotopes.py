@@ -9,6 +9,7 @@ from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import GW_THRUSTERS, VAULT_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, leave
@@ -148,6 +149,7 @@ def loot(p: Conflict, seat: int, space: int, tanks: int) -> None:
 # -------------------------------------------------------------------------------- the standard, and what gold has done
 
 
+@does("CF-ISO-08")
 def acquired(p: Conflict, seat: int, card: int) -> None:
     """CF-ISO-01, CF-ISO-08: the letter that a new GW thruster names is the seat's iso-standard."""
     if p.c.deck[card] == GW_THRUSTERS:

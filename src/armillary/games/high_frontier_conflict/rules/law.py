@@ -18,6 +18,7 @@ from armillary.games.high_frontier_conflict.ids import (
     WAR,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import (
@@ -97,6 +98,7 @@ class ConflictLaw(Law):
         if self.skirmish in p.c.skirmishes:
             skirmish.deal(p, p.c.skirmishes[self.skirmish])
 
+    @does("BR-32")
     def human(self, p: Conflict, card: int) -> bool:
         """BR-32: a Crew, or a Human Colonist; once emancipated, robots too (BR-77)."""
         if p.c.human[card]:
@@ -107,12 +109,14 @@ class ConflictLaw(Law):
         """CF-SET-05: as many Aqua as there are decks; none with a quick start (BR-06)."""
         return 0 if self.quick_start else len({deck for deck in p.c.deck if deck >= 0})
 
+    @does("CF-SET-10")
     def why_not_colour(self, p: Conflict, seat: int, faction: int) -> Refusal | None:
         """CF-SET-10: any colours in Age of Piracy."""
         return None
 
     # ------------------------------------------------------------------------------------------------- questions
 
+    @does("CF-WAR-06")
     def enemies(self, p: Conflict, seat: int, other: int) -> bool:
         """Members of different blocs in wartime (CF-WAR-06); in Age of Piracy there are only opponents."""
         return False
@@ -132,6 +136,7 @@ class ConflictLaw(Law):
     def felony(self, p: Conflict, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         return felonies.why_not_felony(p, felon, victim, kind, site)
 
+    @does("CF-GEN-10", "CF-ETB-04")
     def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
         """BR-2A: the colour's own, in peace only; CF-GEN-10: with Module 2 only with a Home Bernal; CF-ETB-04: with an ET one
         always."""
@@ -152,6 +157,7 @@ class ConflictLaw(Law):
     def humans(self, p: Conflict, space: int, of: int) -> bool:
         return colonies.humans(p, space, of)
 
+    @does("BR-37")
     def supplies(self, p: Conflict, site: int, seat: int) -> bool:
         """BR-37: power and cooling for the cards of the cube's owner; damage takes neither away (AM-143)."""
         return p.factory[site] == seat
@@ -200,6 +206,7 @@ class ConflictLaw(Law):
         price = super().finao(p, seat)
         return price * p.c.bernal_file.finao_factor if p.finao_doubled else price
 
+    @does("CF-ETB-14")
     def escorted(self, p: Conflict, stack: int, belt: int) -> bool:
         """CF-ETB-14: the owner of a Tourism Cycler is safe in belts where it is anchored, or beside it."""
         return super().escorted(p, stack, belt) or bernals.escorts(p, stack)

@@ -11,6 +11,7 @@ from armillary.games.high_frontier_conflict.ids import (
     UNFIRED,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import (
@@ -190,6 +191,7 @@ def reaches(p: Conflict, start: int, space: int) -> bool:
     return weapons.in_range(p, GUN, start, space) or weapons.in_range(p, BUGGY_FIRE, start, space)
 
 
+@does("CF-RNG-01")
 def why_not_join(p: Conflict, f: Fight, stack: int) -> Refusal | None:
     """CF-RNG-01, AM-57: a stack elsewhere that has a shot at the space."""
     if stack in f.stacks:
@@ -246,6 +248,7 @@ def why_not_go(p: Conflict, f: Fight) -> Refusal | None:
     return None
 
 
+@does("CF-FW-04")
 def why_not_jam(p: Conflict, f: Fight) -> Refusal | None:
     """CF-FW-03, CF-FW-04, AM-115: Red's Crew, or an anchored Bernal of his, in a stack that takes part."""
     if f.jam:

@@ -19,6 +19,7 @@ from armillary.games.high_frontier.rules import diagram, industry, refuel, stack
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import BERNAL, DOME, LUNA_FELONY, LUNA_LEAVE, STONE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import (
@@ -171,6 +172,7 @@ def why_not_industrialise(p: Conflict, seat: int, refinery: int, robonaut: int) 
     return assembly.why_no_cube(p, seat)
 
 
+@does("BR-52")
 def build(p: Conflict, seat: int, site: int, used: tuple[int, ...], refinery: int, letter: int) -> None:
     """BR-52, BR-15: the cards go, a cube comes; a refinery that used to bring a second cube brings a dome."""
     extra = p.c.special[2 * refinery + p.black[refinery]] == EXTRA_CUBE

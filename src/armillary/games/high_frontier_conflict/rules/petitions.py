@@ -18,6 +18,7 @@ from armillary.games.high_frontier_conflict.ids import (
     WAR_SLOT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import assembly, bernals, bribes, laws, leave, states, tokens
@@ -51,6 +52,7 @@ def given(p: Conflict, seat: int, place: int) -> bool:
     return any(leave.has(p, other, seat, PETITION_LEAVE, place) for other in states.opponents(p, seat))
 
 
+@does("CF-PET-02", "CF-PET-04", "CF-PET-06", "CF-PET-05")
 def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> bool:
     """By one's extremist (CF-PET-02), another own delegate (CF-PET-04), a corrupt one (CF-PET-06), or leave (CF-PET-05)."""
     if place == WAR_SLOT:
@@ -94,6 +96,7 @@ def why_not_enter_leo(p: Conflict, seat: int) -> Refusal | None:
     return Refusal("CF-RES-10", "barred", place=AUTHORITY) if barred(p, seat, AUTHORITY) else None
 
 
+@does("CF-RES-12")
 def why_not_between(p: Conflict, one: int, other: int) -> Refusal | None:
     """CF-RES-11, AM-17: enemies deal only if one of the two evades honor; White's extremist does it for him (CF-RES-12)."""
     if not states.enemy(p, one, other) or evades(p, one, HONOR) or evades(p, other, HONOR):
@@ -101,6 +104,7 @@ def why_not_between(p: Conflict, one: int, other: int) -> Refusal | None:
     return Refusal("CF-RES-11", "barred", place=HONOR)
 
 
+@does("CF-PET-05", "CF-PET-02")
 def sources(p: Conflict, seat: int, place: int) -> list[int]:
     """Who could give leave there: allies with any delegate (CF-PET-05), anybody with his extremist (CF-PET-02, CF-PET-03)."""
     if place >= CENTRIST:

@@ -9,6 +9,7 @@ from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import COLONIST, EXECUTION
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, colonists, fights, glory, losses, survivors, weapons
@@ -63,6 +64,7 @@ def drives(p: Conflict, stack: int) -> bool:
     )
 
 
+@does("CF-VIC-10")
 def take(p: Conflict, f: Fight) -> None:
     """CF-CMB-21, AM-85: a duty, so nobody is asked. Glory that he carries is the captor's (CF-VIC-10)."""
     for card in captured(p, f):
@@ -122,6 +124,7 @@ def execute(p: Conflict, seat: int, card: int) -> None:
     survivors.settle(p, [stack], "executed")
 
 
+@does("CF-VIC-11")
 def lost(p: Conflict, card: int) -> int:
     """CF-VIC-11, AM-85: decommissioned in captivity he is discarded: a Colonist to the queue, a Crew to his owner's hand; the
     chit returns to the supply."""

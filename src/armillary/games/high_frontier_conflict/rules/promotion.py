@@ -11,6 +11,7 @@ from armillary.games.high_frontier_conflict.ids import (
     UNITY,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, colonies, colonists, freighters, laws, leave, losses, petitions
@@ -82,6 +83,7 @@ def of_kind(p: Conflict, site: int, kind: str) -> bool:
     return flags[kind][site]
 
 
+@does("CF-ROAM-07")
 def colony_far_out(p: Conflict, seat: int, space: int) -> bool:
     """A Colony of one's own from the Ceres zone outward; under freedom to roam anybody's (CF-ROAM-07)."""
     site = stacks.site_at(p, space)

@@ -7,6 +7,7 @@ from armillary.games.high_frontier.ids import CUBE, NONE
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import CENTRIST, DEFECTED
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import assembly, states, tokens
@@ -80,6 +81,7 @@ def why_not_diplomacy(p: Conflict, place: int) -> Refusal | None:
     return None
 
 
+@does("CF-POL-04")
 def flip(p: Conflict, seat: int, place: int, how: str) -> None:
     """CF-POL-03, CF-POL-04: an extremist on the chit is disgraced, for good: an ordinary delegate of that place."""
     p.chit[place] = 1 - p.chit[place]
@@ -160,6 +162,7 @@ def forfeit(p: Conflict, seat: int, site: int, heir: int) -> None:
         p.law.swapped(p, site, seat, heir, "forfeit")
 
 
+@does("CF-PROP-14")
 def betray(p: Conflict, seat: int) -> None:
     """CF-PROP-08: the own chit flips. CF-PROP-13, CF-PROP-14: in War/Anarchy the former allies are fair game this turn."""
     former = states.allies(p, seat)

@@ -17,6 +17,7 @@ from armillary.games.high_frontier_conflict.ids import (
     UNRESOLVED,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 
 from . import bernals, elevators, glory
 
@@ -97,11 +98,13 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
     }
 
 
+@does("CF-SCO-05")
 def times(p: Conflict, site: int) -> int:
     """CF-SCO-05: a Factory that is linked to a Space Elevator scores its price twice."""
     return p.c.module1.file.elevator_times if p.elevators and elevators.linked(p, site) else 1
 
 
+@does("CF-SCO-07")
 def wetness(p: Conflict, stack: int) -> int:
     """CF-SCO-07: the water drops of its Dirtsides; of a Home Bernal at Earth a fixed number."""
     if p.anchored[stack] and bernals.in_home_orbit(p, stack):
@@ -109,6 +112,7 @@ def wetness(p: Conflict, stack: int) -> int:
     return bernals.hydration(p, stack)
 
 
+@does("CF-SCO-10")
 def bernal_points(p: Conflict, seat: int, stack: int) -> int:
     """CF-SCO-10: what single Bernals count, where each of it works; delegates only where there is an assembly."""
     card = bernals.station(p, stack)
@@ -183,6 +187,7 @@ def forecast(p: Conflict, seat: int) -> list[int]:
     return [score(p, seat, how) for how in range(len(OUTCOMES))]
 
 
+@does("CF-SCO-11")
 def leaders(p: Conflict, scores: list[int]) -> tuple[int, ...]:
     """CF-SCO-11: ties go to most Aqua, beads counted in; what is still tied is shared."""
     best = max((points, p.law.purse(p, seat)) for seat, points in enumerate(scores))

@@ -17,6 +17,7 @@ from armillary.games.high_frontier_conflict.ids import (
     WON_PENDING,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 __all__ = [
@@ -194,17 +195,20 @@ def why_not_colour(p: Conflict, seat: int, faction: int) -> Refusal | None:
     return None
 
 
+@does("CF-POL-05", "CF-WAR-16")
 def bloc(p: Conflict, seat: int) -> int:
     """CF-POL-05, CF-WAR-16: what the chit of one's colour shows now; never stored."""
     return p.chit[p.c.ideology[p.faction[seat]]]
 
 
+@does("CF-WAR-06")
 def opponents(p: Conflict, seat: int) -> list[int]:
     """CF-WAR-06: all others, clockwise from one's left."""
     seats = len(p.wt)
     return [(seat + step) % seats for step in range(1, seats)]
 
 
+@does("CF-WAR-04", "CF-WAR-05")
 def enemy(p: Conflict, one: int, other: int) -> bool:
     """CF-WAR-04: of the other bloc, in War or Anarchy. One's own Crew is always on one's side (CF-WAR-05)."""
     return bool(on(p, RESTRICTED)) and bloc(p, one) != bloc(p, other)
@@ -214,6 +218,7 @@ def enemies(p: Conflict, seat: int) -> list[int]:
     return [other for other in opponents(p, seat) if enemy(p, seat, other)]
 
 
+@does("CF-WAR-04")
 def allies(p: Conflict, seat: int) -> list[int]:
     """CF-WAR-04."""
     return [other for other in opponents(p, seat) if bloc(p, seat) == bloc(p, other)] if on(p, RESTRICTED) else []
@@ -232,6 +237,7 @@ def note(p: Conflict, what: int) -> None:
     p.pending = max(p.pending, what)
 
 
+@does("CF-PROP-12")
 def check_victory(p: Conflict) -> None:
     """CF-END-01, CF-END-02, CF-PROP-12: six chits alike, or all players in one bloc, end the War. Asked whenever a chit has
     flipped, so that everybody knows, and at the end of every turn."""

@@ -5,6 +5,7 @@ from armillary.games.high_frontier.rules import stacks, supports
 from armillary.games.high_frontier.rules.stacks import cards_in
 from armillary.games.high_frontier_conflict.ids import FREIGHTERS, FROSTLINE, GW_THRUSTERS, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, isotopes, weapons
@@ -43,6 +44,7 @@ def why_not_steer(p: Conflict, seat: int, card: int, kind: int, site: int, zone:
     return None
 
 
+@does("CF-DROP-16")
 def gold_beside(p: Conflict, seat: int, space: int) -> int:
     """CF-DROP-16: a stack of the seat there that can give a gold FT; NONE: none."""
     return next((stack for stack in isotopes.holders(p, seat, space) if isotopes.gold_in(p, stack)), NONE)
@@ -55,6 +57,7 @@ def best_thrust(p: Conflict, card: int, zone: int) -> int:
     )
 
 
+@does("CF-DROP-17")
 def thrust_with(p: Conflict, card: int, chain: supports.Chain, zone: int) -> int:
     """CF-DROP-17: a thruster that is solar-powered loses or gains by the zone (BR-3B)."""
     return p.c.thrust[2 * card + p.black[card]] + (p.c.solar[zone] if chain[4] else 0)
@@ -70,6 +73,7 @@ def chain_of(p: Conflict, card: int, zone: int) -> tuple[int, ...]:
     return min(fit, key=lambda chain: (len(chain[0]), chain[0]))[0]
 
 
+@does("CF-DROP-17")
 def steered(p: Conflict, seat: int) -> bool:
     """CF-CORE-06: has the stone still a thruster of its kind that works? Thrust was judged where it set out (CF-DROP-17)."""
     stack = stacks.slot(p, seat, STONE)

@@ -5,6 +5,7 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import COLONIST
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, colonists, losses, prisoners, states
@@ -31,11 +32,13 @@ LOW, HIGH, POW = range(3)
 CHITS = ("low", "high", "pow")
 
 
+@does("CF-VIC-02")
 def victorious(p: Conflict, hit: int) -> bool:
     """CF-VIC-02: somebody in the defending space has lost something; what it brings, it brings in War and Anarchy only."""
     return bool(hit and states.on(p, states.WARTIME))
 
 
+@does("BR-43")
 def chits_of(p: Conflict, seat: int) -> list[int]:
     """BR-43: kinds of glory chits in reserve; those still on cards cannot be taken."""
     held = (p.glory_low[seat], p.glory_high[seat], p.pow_kept[seat])

@@ -21,6 +21,7 @@ from armillary.games.high_frontier_conflict.ids import (
     UNFIRED,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, states
@@ -63,6 +64,7 @@ RULES = (
 )
 
 
+@does("CF-FW-01", "CF-FW-02")
 def wields(p: Conflict, seat: int, weapon: str) -> bool:
     """CF-FW-01, CF-FW-02: is that faction weapon the seat's, and may it be used now?"""
     if not states.on(p, states.WEAPONS):
@@ -76,6 +78,7 @@ def captive(p: Conflict, card: int) -> bool:
     return p.captor[card] != NONE
 
 
+@does("BR-32")
 def human(p: Conflict, card: int) -> bool:
     """BR-32: a Crew or Human Colonist who is nobody's prisoner."""
     return p.law.human(p, card) and not captive(p, card)
@@ -94,6 +97,7 @@ def platform(p: Conflict, card: int) -> int:
     return p.c.platform[2 * card + p.black[card]]
 
 
+@does("CF-RNG-09")
 def isru_of(p: Conflict, seat: int, card: int) -> int:
     """CF-RNG-09: the rating as for prospecting; a marine without one uses the best of a platform beside him (AM-68); NONE:
     none."""
@@ -110,6 +114,7 @@ def isru_of(p: Conflict, seat: int, card: int) -> int:
     return min(found, default=NONE)
 
 
+@does("CF-FW-09")
 def powered(p: Conflict, seat: int, card: int) -> bool:
     """CF-RNG-08, CF-FW-09: power from a Powersat; Green's Humans and robonauts need none."""
     if wields(p, seat, "mirrors") and (p.law.human(p, card) or p.c.deck[card] == ROBONAUT):
@@ -155,6 +160,7 @@ def why_not_mode(p: Conflict, seat: int, card: int, mode: int) -> Refusal | None
     return Refusal("CF-FIRE-06", "no-weapon", card=card)
 
 
+@does("CF-RNG-12", "CF-FUT-05")
 def free_amat(p: Conflict, seat: int) -> bool:
     """CF-RNG-12, CF-FUT-05: a promoted Antimatter Factory, or the Future, where such weapons may be used at all."""
     if not states.on(p, states.WEAPONS):
@@ -162,6 +168,7 @@ def free_amat(p: Conflict, seat: int) -> bool:
     return bernals.power(p, seat, "free-amat") or (p.c.m1 and p.future[p.c.module1.futures.index("antimatter")] == seat)
 
 
+@does("CF-RNG-12", "CF-FUT-05")
 def amat_price(p: Conflict, seat: int, mode: int) -> int:
     """CF-RNG-11: what a shot costs in Aqua; CF-RNG-12, CF-FUT-05: nothing with an Antimatter Lab or the Future."""
     return 0 if mode == AMAT and free_amat(p, seat) else p.c.weapons[mode].aqua
@@ -219,6 +226,7 @@ def why_not_range(p: Conflict, mode: int, start: int, space: int) -> Refusal | N
     return Refusal("CF-RNG-01", "not-adjacent", space=space)
 
 
+@does("CF-BUG-03")
 def bernal_there(p: Conflict, space: int) -> bool:
     """CF-BUG-03: something in space that buggies can get at."""
     return p.c.m2 and any(kind_of(p, stack) == BERNAL for stack in stacks_at(p, space))
