@@ -16,6 +16,7 @@ from armillary.games.high_frontier.rules import landing, stacks, thrust
 from armillary.kernel import game
 from armillary.kernel.choice import Choice
 from armillary.kernel.dice import Dice, KeyedDice
+from armillary.testkit.sampling import sample, whole
 
 POSITIONS = 200
 TURNS, FURTHER = 2, 3
@@ -124,9 +125,9 @@ class Pilot:
 
 @pytest.mark.parametrize("part", range(4))
 def test_every_plan_of_random_positions_can_be_flown(part: int) -> None:
-    """(b): all plans to all spaces within two turns, of some positions within three: about 30,000 flights."""
+    """(b): all plans to all spaces within two turns, of some positions within three: at night about 30,000 flights."""
     flown = 0
-    for seed in range(part, POSITIONS, 4):
+    for seed in sample(range(part, POSITIONS, 4), 10, f"planner {part}"):
         p, stack = random_position(seed)
         planner = Planner(p, stack, tanks=(0, 2))
         search = planner.search(FURTHER if seed % 25 == 0 else TURNS)
@@ -134,7 +135,7 @@ def test_every_plan_of_random_positions_can_be_flown(part: int) -> None:
             for plan in search.plans(space):
                 Pilot(p, planner, plan).fly()
                 flown += 1
-    assert flown > 4000
+    assert flown > (4000 if whole() else 200)
 
 
 def thrust_drive(p: HighFrontier, stack: int, setting: thrust.Setting) -> Drive:

@@ -23,6 +23,7 @@ from armillary.games.high_frontier.chart.graph import (
 from armillary.games.high_frontier.chart.reach import PARTS, TABLES, Drive, Reach
 from armillary.games.high_frontier.components import FILES, load_components
 from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, HOHMANN, SITE
+from armillary.testkit.sampling import sample
 
 ROCKET = AEROBRAKES | HOPS
 SLINGS = FLYBYS | ROCKET
@@ -141,7 +142,7 @@ DRIVES = {
 
 def test_search_and_listing_of_every_walk_agree(reach: Reach) -> None:
     for mode, drive in DRIVES.values():
-        for start in range(len(reach.chart.ids)):
+        for start in sample(range(len(reach.chart.ids)), 60, f"walks {mode} {drive.key()}"):
             table = reach.table(start, mode)
             walked = Walker(reach.chart, mode, drive, set(), set()).fly(start)
             assert table.destinations(drive) == tuple(sorted(walked)), (reach.chart.ids[start], drive.key())
@@ -162,7 +163,7 @@ def test_stops_end_a_move_and_shut_spaces_are_gone_round(reach: Reach) -> None:
     chart = reach.chart
     names = ("l1", "sel2", "ham", "mars_l", "he2")
     drive = Drive(3, 8, PARTS)
-    for start in range(0, len(chart.ids), 2):
+    for start in sample(range(0, len(chart.ids), 2), 40, "stops"):
         stops = frozenset(chart.number[name] for name in names[:3]) - {start}
         shut = frozenset(chart.number[name] for name in names[3:]) - {start}
         walked = Walker(chart, SLINGS, drive, set(stops), set(shut)).fly(start)
