@@ -17,6 +17,12 @@ CLOCK = {"kind": "live", "bank": 60, "increment": 0, "late": "move"}
 WINNING = ["mark a1", "mark b1", "mark a2", "mark b2", "mark a3"]
 
 
+@pytest.fixture(autouse=True)
+def anybody_opens_them(request: pytest.FixtureRequest) -> None:
+    if "server" in request.fixturenames:
+        request.getfixturevalue("server").hub.settings.tournament_hosts = "everybody"
+
+
 @pytest.mark.parametrize("people", range(2, 12))
 def test_in_a_round_robin_everybody_meets_everybody_once(people: int) -> None:
     names = [f"p{number:02}" for number in range(people)]
@@ -215,3 +221,73 @@ def test_plans_that_cannot_be(server: Any, change: dict[str, Any], code: str) ->
     login = f"planner{abs(hash(str(change))) % 10**6}"
     refused = member(server, login).post("/api/tournaments", json=plan(**change))
     assert refused.json()["code"] == code, refused.text
+
+
+def test_fifty_one_others_do_not_hold_up_a_tournament(start: Any) -> None:
+    """All that are being played are looked after, not only the latest."""
+    running = start(tournament_hosts="everybody")
+    people = [member(running, name) for name in ("ann", "bob")]
+    id = people[0].post("/api/tournaments", json=plan()).json()["tournament"]["id"]
+    for one in people:
+        one.post(f"/api/tournaments/{id}/enter")
+    row = running.hub.tournaments.get(id)
+    for number in range(51):
+        running.hub.tournaments.create(
+            f"puppet{number}", "P", "round-robin", people[1].id, running.hub.now() + 60, row.plan
+        )
+        assert running.hub.tournaments.set_state(f"puppet{number}", "playing", "open")
+        pairing = Pairing(round=1, number=1, match="never-opened", people=[], points=None)
+        running.hub.tournaments.begin_round(f"puppet{number}", [pairing], 0)
+    assert people[0].post(f"/api/tournaments/{id}/begin").status_code == 200
+    end = time.monotonic() + 60
+    while True:
+        page = people[0].get(f"/api/tournaments/{id}").json()
+        match = page["rounds"][0][0]["match"] if page["rounds"] else ""
+        if match and people[0].get(f"/api/matches/{match}").status_code == 200:
+            break
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    socks = [one.socket(match) for one in people]
+    seats = [one.get(f"/api/matches/{match}").json()["yours"][0] for one in people]
+    for sock, seat in zip(socks, seats, strict=True):
+        sock.hello(seat)
+    assert socks[0].ask(type="resign")["type"] == "done"
+    while people[0].get(f"/api/tournaments/{id}").json()["tournament"]["state"] != "over":
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_who_opens_tournaments_has_played_here(start: Any) -> None:
+    running = start()
+    ann = member(running, "ann")
+    refused = ann.post("/api/tournaments", json=plan())
+    assert (refused.status_code, refused.json()["message"]) == (
+        403,
+        "Finish 3 matches here first: then you may open tournaments.",
+    )
+    for _ in range(3):
+        card = ann.match("tictactoe", ["me", "easy"])
+        sock = ann.socket(card["id"])
+        sock.hello(0)
+        sock.ask(type="resign")
+        end = time.monotonic() + 60
+        while not running.hub.results.of_match(card["id"]):
+            assert time.monotonic() < end
+            time.sleep(0.02)
+    assert ann.post("/api/tournaments", json=plan()).status_code in (200, 201)
+    running.hub.settings.tournament_hosts = "moderators"
+    assert ann.post("/api/tournaments", json=plan()).status_code == 403
+    running.hub.office.set_role("operator", running.hub.store.account(login="ann"), "moderator")
+    assert ann.post("/api/tournaments", json=plan()).status_code in (200, 201)
+
+
+def test_tournaments_of_one_person_and_of_one_network_are_few(start: Any) -> None:
+    running = start(tournament_hosts="everybody")
+    there = {"X-Forwarded-For": "192.0.2.9"}
+    codes = []
+    for name in ("ann", "bob"):
+        one = member(running, name)
+        codes += [one.post("/api/tournaments", json=plan(), headers=there).status_code // 100 for _ in range(4)]
+        last = one.post("/api/tournaments", json=plan(), headers=there).json()["code"]
+    assert codes == [2, 2, 2, 4, 2, 2, 4, 4]
+    assert last == "too-fast", "the second person's third is the network's sixth"

@@ -49,6 +49,7 @@ def serving(folder: Path, **environment: str) -> Iterator[str]:
                 "ARMILLARY_HOST": "127.0.0.1",
                 "ARMILLARY_PORT": str(port),
                 "ARMILLARY_DATABASE": str(folder / "matches.db"),
+                "ARMILLARY_TOURNAMENT_HOSTS": "everybody",
                 **environment,
             },
             stdout=out,

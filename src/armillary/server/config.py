@@ -77,6 +77,11 @@ class Settings(msgspec.Struct, kw_only=True):
     guest_keep_bytes: int = 50_000_000
     #: Days after which matches in which only guests played, and guests themselves, are dropped; 0: never.
     guest_days: int = 180
+    #: Who may open tournaments, which are public: everybody (with an account), players (who have finished so many matches here),
+    #: moderators; and how many tournaments one person may have open or running.
+    tournament_hosts: str = "players"
+    tournament_matches: int = 3
+    most_tournaments: int = 3
     #: Websockets from one network address.
     most_sockets: int = 200
     #: Sending mail: host:port, user, password, sender. TLS: starttls, tls or none.
@@ -138,6 +143,10 @@ class Settings(msgspec.Struct, kw_only=True):
             raise StartError(f"The log level is {self.log_level!r}, but must be debug, info, warning or error.")
         if self.registration not in ("open", "invited", "closed"):
             raise StartError(f"ARMILLARY_REGISTRATION is {self.registration!r}, but must be open, invited or closed.")
+        if self.tournament_hosts not in ("everybody", "players", "moderators"):
+            raise StartError(
+                f"ARMILLARY_TOURNAMENT_HOSTS is {self.tournament_hosts!r}, but must be everybody, players or moderators."
+            )
         if self.workers < 1 or self.bot_workers < 1:
             raise StartError("There must be at least one worker.")
 

@@ -238,6 +238,13 @@ class Results:
                 found.setdefault(row.match, []).append(row.name)
         return found
 
+    def count(self, player: str) -> int:
+        """How many matches somebody has finished."""
+        p = schema.played.c
+        query = sa.select(sa.func.count(sa.distinct(p.match))).where(p.player == player)
+        with self.store.reading.begin() as connection:
+            return connection.execute(query).scalar_one()
+
     def of_match(self, match: str) -> list[Any]:
         p = schema.played
         with self.store.reading.begin() as connection:

@@ -42,6 +42,13 @@ class Tournaments:
         with self.store.reading.begin() as connection:
             return list(connection.execute(query))
 
+    def running(self) -> list[Any]:
+        """All that are being played, however many there are; the oldest first."""
+        t = schema.tournaments
+        query = sa.select(t).where(t.c.state == "playing").order_by(t.c.created)
+        with self.store.reading.begin() as connection:
+            return list(connection.execute(query))
+
     def count_hosted(self, host: str) -> int:
         t = schema.tournaments.c
         query = sa.select(sa.func.count()).select_from(schema.tournaments)

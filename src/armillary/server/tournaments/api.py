@@ -15,9 +15,6 @@ from .organiser import read_plan
 from .pairing import rounds_of
 from .standing import standings
 
-#: Tournaments that one person may have open or running.
-MOST_HOSTED = 3
-
 
 async def list_tournaments(call: Call) -> TournamentList:
     rows = await call.hub.read(call.hub.tournaments.latest)
@@ -38,12 +35,26 @@ async def post_tournament(call: Call) -> TournamentPage:
     await foreign.check_setup(call, body.setup)
     game = await hub.read(body.setup.game)
     levels.check(game, body.level)
-    if await hub.read(hub.tournaments.count_hosted, person) >= MOST_HOSTED:
-        raise Failure(409, "not-now", "enough-tournaments")
+    await _may_open(call)
     id = token_hex(6)
     plan = msgspec.json.encode(body)
     await hub.read(hub.tournaments.create, id, body.name, body.kind, person, hub.now(), plan)
     return await _page(call, id)
+
+
+async def _may_open(call: Call) -> None:
+    """Tournaments are public: who opens them has played here, and there are not too many of one person or network."""
+    hub, person, settings = call.hub, call.person, call.hub.settings
+    if await hub.read(hub.tournaments.count_hosted, person.id) >= settings.most_tournaments:
+        raise Failure(409, "not-now", "enough-tournaments")
+    if not person.role:
+        if settings.tournament_hosts == "moderators":
+            raise Failure(403, "not-allowed", "tournament-moderators")
+        least = settings.tournament_matches
+        if settings.tournament_hosts == "players" and await hub.read(hub.results.count, person.id) < least:
+            raise Failure(403, "not-allowed", "tournament-players", count=least)
+        if call.network and not await hub.read(hub.guesses.take, "tournament", call.network):
+            raise Failure(429, "too-fast", "enough-tournaments-here")
 
 
 async def get_tournament(call: Call) -> TournamentPage:
@@ -72,7 +83,7 @@ async def begin(call: Call) -> TournamentPage:
     if row.state != "open" or len(await hub.read(hub.tournaments.entrants, row.id)) < 2:
         raise Failure(409, "not-now", "tournament-cannot-begin")
     await hub.organiser.next_round(row)
-    await hub.organiser.sweep()
+    await hub.organiser.look_after(await _row(call))
     return await _page(call, row.id)
 
 

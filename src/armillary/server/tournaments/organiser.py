@@ -38,12 +38,16 @@ class Organiser:
 
     async def sweep(self) -> None:
         """Do what is to be done for every tournament that is being played."""
-        for row in await self.hub.read(self.hub.tournaments.latest, ("playing",)):
-            try:
-                await self.advance(row)
-            except Exception as error:
-                facts = {"tournament": row.id, "error": f"{type(error).__name__}: {error}"[:200]}
-                log.error("a tournament does not go on", extra={"facts": facts})
+        for row in await self.hub.read(self.hub.tournaments.running):
+            await self.look_after(row)
+
+    async def look_after(self, row: Any) -> None:
+        """One that fails does not hold up the others."""
+        try:
+            await self.advance(row)
+        except Exception as error:
+            facts = {"tournament": row.id, "error": f"{type(error).__name__}: {error}"[:200]}
+            log.error("a tournament does not go on", extra={"facts": facts})
 
     async def advance(self, row: Any) -> None:
         hub = self.hub
