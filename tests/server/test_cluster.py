@@ -30,7 +30,7 @@ def test_matches_belong_to_processes_by_their_id() -> None:
 
 @pytest.fixture
 def cluster(tmp_path: Path, processes: Any) -> Any:
-    server = processes(str(tmp_path / "cluster.db"), ARMILLARY_WORKERS="2")
+    server = processes(str(tmp_path / "cluster.db"), ARMILLARY_WORKERS="2", ARMILLARY_TOURNAMENT_HOSTS="everybody")
     server.wait()
     return server
 
