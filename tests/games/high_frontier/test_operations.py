@@ -338,11 +338,11 @@ def test_cards_and_fuel_are_handed_over_in_space(table: Any) -> None:
             "B": {"at": "llo", "cards": ["photon-sail"]},
         },
     }
-    match = table(given).do("A hand-over kuck-mosquito B", "B accept 1")
+    match = table(given).do("A hand-over kuck-mosquito B", "B take-aboard B-rocket")
     assert match.card("kuck-mosquito") == "B-rocket"
     match = table(given).do("A pump A-rocket B 1", "B accept 1")
     assert (match.stack("A-rocket")[1], match.stack("B-rocket")[1]) == (5, 7)
-    match = table(given).do("A hand-over kuck-mosquito B", "B decline 1")
+    match = table(given).do("A hand-over kuck-mosquito B", "B decline-cargo")
     assert match.card("kuck-mosquito") == "A-rocket"
 
 
