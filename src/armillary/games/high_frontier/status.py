@@ -1,6 +1,22 @@
 """Every broken invariant of a position."""
 
-from .ids import BAG, BLOCK, CREW, FREIGHTER, HAND, LAST_HAND, LEO_STACK, NONE, OUT, ROCKET, TOP, UNDER
+from .ids import (
+    BAG,
+    BLOCK,
+    CREW,
+    FREIGHTER,
+    GONE,
+    HAND,
+    LAST_HAND,
+    LEO_STACK,
+    NONE,
+    OUT,
+    OUTPOST,
+    RADIATOR,
+    ROCKET,
+    TOP,
+    UNDER,
+)
 from .position import Chart, HighFrontier
 from .rules import stacks
 
@@ -8,7 +24,48 @@ __all__ = ["broken"]
 
 
 def broken(p: Chart) -> list[str]:
-    return [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p)]
+    return [*card_faults(p), *side_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *play_faults(p)]
+
+
+def side_faults(p: Chart) -> list[str]:
+    """Sides and orientations: crews have one side, only a radiator in play is heavy, and only a crew in play is on a trip."""
+    assert isinstance(p, HighFrontier)
+    found: list[str] = []
+    for card, name in enumerate(p.c.cards):
+        if p.black[card] and p.c.deck[card] == CREW:
+            found.append(f"{name} lies black side up")
+        if p.heavy[card] and (p.c.deck[card] != RADIATOR or p.place[card] < 0):
+            found.append(f"{name} is heavy, but no radiator in play")
+        if p.trip[card] and (p.c.deck[card] != CREW or p.place[card] < 0):
+            found.append(f"{name} is on a trip, but no crew in play")
+    return found
+
+
+def play_faults(p: Chart) -> list[str]:
+    """Whose turn it is, what is offered and bid, where the disks are."""
+    assert isinstance(p, HighFrontier)
+    seats = range(len(p.wt))
+    found: list[str] = []
+    if p.phasing not in seats or p.first not in seats or p.round < 1 or p.due < 0:
+        found.append("nobody's turn, no round, or less than no event")
+    if not 0 <= p.spot < len(p.c.spots) or not 0 <= p.sunspot < len(p.c.sunspots):
+        found.append("a disk lies beside its diagram")
+    if any(not 0 <= track < len(p.c.track) for track in p.tracks):
+        found.append("a marker lies beside its track")
+    if any(owner not in (*seats, NONE, GONE) for owner in p.glory) or any(o not in (*seats, NONE) for o in p.ventures):
+        found.append("a cube of nobody")
+    for number, maker, receiver, _, _ in p.offers:
+        if maker == receiver or maker not in seats or receiver not in seats:
+            found.append(f"offer {number} has no two sides")
+    numbers = [offer[0] for offer in p.offers]
+    if len(set(numbers)) != len(numbers):
+        found.append("two offers have the same number")
+    for frame in p.frames:
+        bids: list[int] = getattr(frame, "bids", [])
+        for seat, bid in enumerate(bids):
+            if bid == max(bids) and bid > p.law.purse(p, seat):
+                found.append(f"seat {seat} has bid {bid} WT that it has not")
+    return found
 
 
 def card_faults(p: Chart) -> list[str]:
@@ -54,8 +111,13 @@ def stack_faults(p: Chart) -> list[str]:
             if p.steps[stack]:
                 found.append(f"stack {stack} is not there and has fuel")
             continue
+        if not 0 <= space < len(c.spaces):
+            found.append(f"stack {stack} is nowhere")
+            continue
         if not cards:
             found.append(f"stack {stack} is empty")
+        if kind == OUTPOST and space == p.law.bank(p, seat):
+            found.append(f"seat {seat} has an outpost at home")
         if kind == LEO_STACK and space != p.law.bank(p, seat):
             found.append(f"the LEO stack of seat {seat} is at {c.spaces[space]}")
         if kind == FREIGHTER and len(cards) != 1:
@@ -86,7 +148,11 @@ def site_faults(p: Chart) -> list[str]:
                 found.append(f"the factory on {name} has no cube or no letter")
         elif p.letter[site] != NONE or p.product[site] != NONE:
             found.append(f"{name} has a letter or a product without a factory")
+        if p.claim[site] >= seats or owner >= seats or min(p.cubes[site * seats : (site + 1) * seats]) < 0:
+            found.append(f"{name} has a claim, a factory or cubes of nobody")
         product = p.product[site]
+        if product != NONE and p.product.count(product) > 1:
+            found.append(f"{c.cards[product]} is the product of two factories")
         if product != NONE and (not p.black[product] or c.product[product] != p.letter[site]):
             found.append(f"the product of {name} is not black or of another letter")
     return found
