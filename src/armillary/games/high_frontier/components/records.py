@@ -179,7 +179,8 @@ class Slot(msgspec.Struct, frozen=True):
 class Counters(msgspec.Struct, frozen=True):
     disks: From1To30
     cubes: From1To30
-    wt: Small
+    #: Records of rich starts go on replaying.
+    wt: UpTo99
 
 
 class Prices(msgspec.Struct, frozen=True):
