@@ -254,6 +254,17 @@ def phone(browser: Any, address: str, titles: list[tuple[str, str]]) -> None:
     planner(page, "phone-planner")
 
 
+def auction(page: Page) -> None:
+    """The first decision of High Frontier: a card at auction, on the stage."""
+    play(page, "High Frontier")
+    for number in range(12):
+        if page.locator(".onstage").count():
+            break
+        decide(page, 1 + number % 2)
+    rest(page)
+    take(page, "auction")
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, sync_playwright() as tool:
@@ -271,6 +282,7 @@ def main() -> None:
         take(page, "lobby")
         page.set_viewport_size(DESKTOP)
         tables(page, titles)
+        auction(page)
         drawers(page)
         pages(page, next((slug for _, slug in titles if slug not in ("salvage", "tictactoe")), "salvage"))
         page.goto("/")
