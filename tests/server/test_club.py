@@ -194,3 +194,26 @@ def test_the_commands_that_keep_people(club: Any, command: Any) -> None:
     command("delete", "bob", "--yes")
     assert "bob" not in command("people")
     assert "delete account" in command("audit")
+
+
+def test_the_last_admin_stays_one(start: Any) -> None:
+    running = start()
+    people = {}
+    for login in ("ann", "bob"):
+        people[login] = running.person(login.title())
+        made = people[login].post("/api/session/register", json={"login": login, "password": "correct horse"}).json()
+        people[login].id = made["person"]
+        running.hub.office.set_role("operator", running.hub.store.account(login=login), "admin")
+    ann, bob = people["ann"], people["bob"]
+    path = f"/api/admin/people/{ann.id}"
+    assert bob.patch(f"/api/admin/people/{bob.id}", json={"role": ""}).status_code == 200, "there is another one"
+    for change in ({"role": ""}, {"role": "moderator"}, {"ban_hours": 1}):
+        refused = ann.patch(path, json=change)
+        assert (refused.status_code, refused.json()["message"]) == (
+            409,
+            "You are the last admin: make somebody else one first.",
+        )
+    assert ann.post("/api/session/delete", json={"password": "correct horse"}).status_code == 409
+    assert ann.get("/api/session").json()["role"] == "admin"
+    assert ann.patch(f"/api/admin/people/{bob.id}", json={"role": "admin"}).status_code == 200
+    assert ann.patch(path, json={"role": ""}).json()["role"] == ""

@@ -364,3 +364,10 @@ def test_the_pictures_of_a_guide_are_sent(ann: Any) -> None:
     assert ann.get("/api/titles/salvage/picture", params={"of": "scenarios/charter"}).json()["pieces"]
     assert ann.get("/api/titles/salvage/picture", params={"of": "scenarios/../meta"}).status_code == 404
     assert ann.get("/api/titles/salvage/picture", params={"of": "no-such"}).status_code == 404
+
+
+def test_the_list_of_the_daily_says_what_a_second_look_is_worth(ann: Any) -> None:
+    english = ann.get("/api/daily").json()["worth"]
+    german = ann.get("/api/daily", headers={"Accept-Language": "de"}).json()["worth"]
+    assert "under another name" in english
+    assert "unter anderem Namen" in german

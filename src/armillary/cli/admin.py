@@ -40,7 +40,7 @@ def _office() -> Iterator["Office"]:
     with in_one_line(database):
         store = Store(database, existing=True)
         try:
-            yield Office(store)
+            yield Office(store, operator=True)
         finally:
             store.close()
 

@@ -8,6 +8,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from armillary.kernel.registry import titles as installed
 from armillary.kernel.setup import Setup
+from armillary.kernel.text import Text
 from armillary.store.rows import card_of
 from armillary.table.errors import TableError
 from armillary.table.facts import SeatPlan
@@ -478,6 +479,7 @@ async def get_daily(call: Call) -> Daily:
             DailyScore(name=name, guest=guest, won=won, score=score, steps=steps, yours=person == call.person_id)
             for person, name, guest, won, score, steps in scores
         ],
+        worth=Text.general(call.language).fill("daily", "worth", {}),
     )
 
 

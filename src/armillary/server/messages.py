@@ -288,6 +288,8 @@ class Daily(Answer):
     #: Your match of that day, if you have begun it.
     match: str | None
     scores: list[DailyScore]
+    #: What the list is worth, for people.
+    worth: str
 
 
 class ReviewState(Answer):

@@ -69,6 +69,18 @@ class Members:
         with self.store.rights.changing() as connection:
             return connection.execute(p.update().where(p.c.id == person).values(**values)).rowcount == 1
 
+    def change_admin(self, person: str, **values: Any) -> bool:
+        """A change after which somebody may not be an admin any more (who can sign in); False if it was the last one."""
+        p = schema.people
+        others = sa.select(p.c.id).where(p.c.role == "admin", p.c.login.is_not(None), p.c.banned_until == 0)
+        with self.store.rights.changing() as connection:
+            # Two admins who put each other out: the second one waits, and is refused.
+            admins = set(connection.execute(others.with_for_update()).scalars())
+            if admins <= {person}:
+                return False
+            connection.execute(p.update().where(p.c.id == person).values(**values))
+            return True
+
     def change_and_end(self, person: str, epoch: int, **values: Any) -> bool:
         """A change that ends all sessions. `epoch`: what was known when it was asked for, so that a link counts once."""
         p = schema.people

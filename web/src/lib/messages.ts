@@ -334,6 +334,7 @@ export interface Daily {
   level: string;
   match: string | null;
   scores: DailyScore[];
+  worth: string;
 }
 
 export interface DailyScore {

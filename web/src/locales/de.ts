@@ -103,6 +103,7 @@ export const de: Catalogue = {
   'curtain.title': '{name} ist an der Reihe',
   'daily.about': 'Für alle derselbe Aufbau und dieselben Würfel, gegen Bots der Stufe {level}. Dein erster Versuch zählt.',
   'daily.continue': 'Deinen Versuch fortsetzen',
+  'daily.guest': 'Gast',
   'daily.lost': 'verloren',
   'daily.name': 'Name',
   'daily.none': 'Noch hat niemand die heutige Aufgabe beendet. Sei der Erste.',

@@ -101,6 +101,7 @@ export const en = {
   'curtain.title': '{name} is next',
   'daily.about': 'The same set-up and the same dice for everybody, against {level} bots. Your first attempt counts.',
   'daily.continue': 'Go on with your attempt',
+  'daily.guest': 'guest',
   'daily.lost': 'lost',
   'daily.name': 'Name',
   'daily.none': 'Nobody has finished today\'s challenge yet. Be the first.',

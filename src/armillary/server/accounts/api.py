@@ -307,6 +307,8 @@ async def delete_account(call: Call) -> Response:
     body: Proof = call.body
     hub = call.hub
     account = await _owned(call, body.password, body.code)
+    if account.role == "admin" and not await hub.read(hub.members.change_admin, account.id, role=""):
+        raise Failure(409, "not-now", "last-admin")
     await hub.read(hub.members.delete, account.id, GONE)
     hub.end_sessions(account.id)
     # Whose account it was is not kept; that one was deleted is.

@@ -23,6 +23,7 @@ from .messages import (
     ReportCard,
     ReportList,
 )
+from .office import LastAdmin
 
 #: Reports of one person in a day.
 REPORTS_A_DAY = 20
@@ -96,7 +97,7 @@ async def get_members(call: Call) -> MemberList:
 
 async def patch_member(call: Call) -> Member:
     body: MemberChange = call.body
-    hub, office = call.hub, call.hub.office
+    hub = call.hub
     by = _by(call, "moderator", "admin")
     id: str = call.query["person"]
     account = await hub.read(hub.store.account, id=id)
@@ -109,6 +110,18 @@ async def patch_member(call: Call) -> Member:
     if body.role and account.login is None:
         raise Failure(409, "not-now", "guest-no-role")
     why = clean(body.why, 120) if body.why.strip() else ""
+    try:
+        await _sanction(call, by, account, body, why)
+    except LastAdmin:
+        raise Failure(409, "not-now", "last-admin") from None
+    hub.identities.forget(account.id)
+    changed = await hub.read(hub.store.account, id=id)
+    assert changed is not None
+    return _member(changed)
+
+
+async def _sanction(call: Call, by: str, account: Account, body: MemberChange, why: str) -> None:
+    hub, office = call.hub, call.hub.office
     if body.role is not None:
         await hub.read(office.set_role, by, account, body.role)
     if body.mute_hours is not None:
@@ -119,10 +132,6 @@ async def patch_member(call: Call) -> Member:
             hub.end_sessions(account.id)
     if body.end_second_factor:
         await hub.read(office.end_second_factor, by, account)
-    hub.identities.forget(account.id)
-    changed = await hub.read(hub.store.account, id=id)
-    assert changed is not None
-    return _member(changed)
 
 
 async def get_reports(call: Call) -> ReportList:

@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from armillary.store.club import Club
 from armillary.store.members import FOREVER, NO_SECOND, Members
 from armillary.store.rows import Account
 from armillary.store.store import Store
 
-__all__ = ["ROLES", "Office"]
+__all__ = ["ROLES", "LastAdmin", "Office"]
 
 ROLES = ("", "moderator", "admin")
 
@@ -17,10 +18,16 @@ def _called(account: Account) -> str:
     return account.login or f"{account.name} (guest {account.id})"
 
 
+class LastAdmin(Exception):
+    """Nobody would be an admin any more."""
+
+
 class Office:
     """`by` is the login of who does it; `operator` on the command line."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time, *, operator: bool = False) -> None:
+        """`operator`: on the command line, where another admin can be made at any time."""
+        self.operator = operator
         self.store = store
         self.members = Members(store)
         self.club = Club(store)
@@ -32,7 +39,8 @@ class Office:
     # -------------------------------------------------------------------------------------------------------- people
 
     def set_role(self, by: str, account: Account, role: str) -> None:
-        self.members.change(account.id, role=role)
+        """LastAdmin if nobody would be one any more. The operator may: he can make another one."""
+        self._change(account, role != "admin", role=role)
         self._note(by, "role", _called(account), role or "none")
 
     def mute(self, by: str, account: Account, hours: float, why: str = "") -> None:
@@ -40,9 +48,15 @@ class Office:
         self.members.change(account.id, muted_until=self._until(hours))
         self._note(by, "mute" if hours else "unmute", _called(account), _detail(hours, why))
 
+    def _change(self, account: Account, loses: bool, **values: Any) -> None:
+        if self.operator or account.role != "admin" or not loses:
+            self.members.change(account.id, **values)
+        elif not self.members.change_admin(account.id, **values):
+            raise LastAdmin
+
     def ban(self, by: str, account: Account, hours: float, why: str = "") -> None:
         """All sessions end, and signing in is refused for so many hours; 0: welcome again."""
-        self.members.change(account.id, banned_until=self._until(hours))
+        self._change(account, bool(hours), banned_until=self._until(hours))
         if hours:
             self.store.end_sessions(account.id)
         self._note(by, "ban" if hours else "unban", _called(account), _detail(hours, why))
