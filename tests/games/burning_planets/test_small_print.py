@@ -85,7 +85,9 @@ def test_each_resource_is_handed_over_once_in_an_action_to_anybody(trio: Any) ->
     p = trio.given(active="B", units={"B": ["cargo 3,-1 hold=9M"]})
     trio.play(p, "B: unit 3,-1", "B: deliver-part planet-5", "B: hand metal 4")  # to the first seat
     assert trio.why(p, 1, "hand metal 1") == "BP-TRADE-05"
-    trio.play(p, "B: done", "B: deliver planet-5")
+    trio.play(p, "B: done")
+    alike_both_ways(p, 1)
+    trio.play(p, "B: deliver planet-5")
     assert p.stock[:4] == [0, 0, 0, 9]
 
 
@@ -94,6 +96,7 @@ def test_a_load_offers_what_is_there_and_no_more(duel: Any) -> None:
     p = duel.given(units={"A": ["cargo 3,-1"]}, stock={"A": {"M": 9, "F": 1}})
     duel.play(p, "A: unit 3,-1", "A: load planet-4")
     assert duel.offered(p, 0) == ["take food 1..1", "take metal 1..9", "done"]
+    assert p.frames[-1].tries(p, 0) == p.choices(0)
 
 
 @pytest.mark.rule("BP-SEC-07")
@@ -189,8 +192,10 @@ def test_nobody_passes_through_ships_of_others(bench: Any) -> None:
 def test_an_enormous_ship_that_has_moved_may_still_attack(duel: Any) -> None:
     p = duel.given(units={"A": ["enormous 3,-1 moves=0"], "B": ["small 4,-1"]})
     assert duel.why(p, 0, "unit 3,-1") == ""
+    alike_both_ways(p, 0)
     p = duel.given(units={"A": ["enormous 3,-1 left=0 moves=1"], "B": ["small 4,-1"]})
     assert duel.why(p, 0, "unit 3,-1") == ""
+    alike_both_ways(p, 0)
 
 
 @pytest.mark.rule("BP-COMBAT-08", "BP-VICT-01")
@@ -217,7 +222,8 @@ def test_who_resigns_leaves_no_port_and_no_goods(bench: Any) -> None:
 @pytest.mark.rule("BP-BUILD-01")
 def test_nothing_is_built_where_no_planet_is(duel: Any) -> None:
     p = duel.given(phase="structures", stock={"A": {"C": 50}})
-    assert duel.why(p, 0, "build planet-1 blast-furnace") == "BP-BUILD-01"
+    refusal = p.why_none(0, duel.game.parse("build planet-1 blast-furnace"))
+    assert (refusal.rule, refusal.key) == ("BP-BUILD-01", "no-planet")
 
 
 # ------------------------------------------------------------------------------------------------- lists, words, rules
