@@ -158,6 +158,9 @@ def test_heroism_is_not_traded_but_a_chit_that_serves_as_a_bribe_is() -> None:
     assert used.words["players"]["B"]["used_heroism"] == 1
     none = play(["white", "green", "red"], state="peace", step="moves", bribes={"A": 0})
     none.refused("A offer-bribe B 1", "CF-BRIB-01")
+    some = play(["white", "green", "red"], state="peace", step="moves")
+    some.refused("A offer-bribe B -3", "BR-18")
+    some.refused("A seek-bribe B 999", "BR-18")
 
 
 @pytest.mark.rule("BR-18", "BR-31", "CF-BRIB-04")

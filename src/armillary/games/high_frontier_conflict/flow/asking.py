@@ -5,7 +5,7 @@ from typing import Any
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import asking as base
 from armillary.games.high_frontier.ids import HAND, NONE
-from armillary.games.high_frontier.rules import deals, stacks
+from armillary.games.high_frontier.rules import deals, payment, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import MOVING
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -113,12 +113,12 @@ def why_not_deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...])
         return refusal
     if kind == BRIBE:
         giver, payer = (maker, receiver) if one else (receiver, maker)
-        if amount > p.wt[payer]:
+        if not 0 <= amount <= p.wt[payer]:
             return Refusal("BR-18", "too-poor", wt=amount)
         return barter.why_not_bribe_deal(p, giver)
     if kind == BEAD:
         giver, payer = (maker, receiver) if one else (receiver, maker)
-        if amount > p.wt[payer]:
+        if not 0 <= amount <= p.wt[payer]:
             return Refusal("BR-18", "too-poor", wt=amount)
         return isotopes.why_not_cash_bead(p, giver)
     if kind == FUEL:
@@ -148,15 +148,13 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
     if kind == BRIBE:
         giver, payer = (maker, receiver) if one else (receiver, maker)
         bribes.pay(p, giver, payer, "CF-BRIB-02")
-        p.wt[payer] -= amount
-        p.wt[giver] += amount
+        payment.pay(p, payer, amount, giver)
         p.tell(events.aqua_paid, payer, giver, amount, "CF-BRIB-02")
         return
     if kind == BEAD:
         giver, payer = (maker, receiver) if one else (receiver, maker)
-        p.gold_bank[giver] -= 1
-        p.wt[payer] -= amount
-        p.wt[giver] += amount
+        isotopes.spend(p, giver, 1)
+        payment.pay(p, payer, amount, giver)
         p.tell(events.bead_sold, giver, payer, amount)
         isotopes.receive(p, payer, 1)
         return
@@ -179,8 +177,8 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
     sources = {p.place[card] for card in (one, other) if card != NONE and card not in moved}
     give, take = [NONE if card in moved else card for card in (one, other)]
     deals.swap(p, maker, receiver, give, take)
-    p.wt[maker] -= amount
-    p.wt[receiver] += amount
+    payer, payee = (maker, receiver) if amount >= 0 else (receiver, maker)
+    payment.pay(p, payer, abs(amount), payee)
     p.tell(base_events.deal_done, maker, receiver, one, other, amount)
     for stack in sources:
         losses.tidy(p, stack)

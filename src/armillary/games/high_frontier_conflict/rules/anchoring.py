@@ -1,7 +1,7 @@
 """Anchoring Bernals and how they come loose (BR-60, BR-62, BR-64, BR-6A, CF-BER, CF-WAR-23 to CF-WAR-28, CF-RES-05)."""
 
 from armillary.games.high_frontier.ids import LEO_STACK, NONE, SITE
-from armillary.games.high_frontier.rules import diagram, stacks, supports
+from armillary.games.high_frontier.rules import diagram, payment, stacks, supports
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
@@ -86,7 +86,7 @@ def why_not_build_second(p: Conflict, seat: int, card: int) -> Refusal | None:
 
 
 def build_second(p: Conflict, seat: int, card: int) -> None:
-    p.wt[seat] -= p.c.mass[2 * card]
+    payment.pay(p, seat, p.c.mass[2 * card])
     stack, space = free_stack(p, seat), p.where[bernals.capital(p, seat)]
     stacks.join(p, card, stack, space)
     p.began[stack] = space

@@ -5,6 +5,7 @@ cube on a bribe, an extremist a cube on the propaganda chit of its colour: it co
 """
 
 from armillary.games.high_frontier.ids import CUBE, NONE
+from armillary.games.high_frontier.rules import payment
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
@@ -261,7 +262,7 @@ def lobbyist(p: Conflict, seat: int, place: int) -> int:
 def lobby(p: Conflict, seat: int, place: int) -> None:
     """The law holds for the seat for the rest of the turn; the star is counted anew afterwards."""
     price = p.c.own.assembly.lobby_price
-    p.wt[seat] -= price
+    payment.pay(p, seat, price)
     kind = lobbyist(p, seat, place) - 1
     remove(p, seat, place, kind, seat, "BR-24")
     p.tell(events.law_lobbied, seat, place, price)

@@ -4,7 +4,7 @@ Cards of the hand go to the hand, what lies in LEO to the other's LEO stack, and
 """
 
 from armillary.games.high_frontier.ids import FREIGHTER, HAND, NONE, OUTPOST, ROCKET
-from armillary.games.high_frontier.rules import diagram, stacks
+from armillary.games.high_frontier.rules import diagram, payment, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -117,8 +117,7 @@ def pump(p: Conflict, maker: int, receiver: int, stack: int, tanks: int, price: 
         p.steps[target] = diagram.add_tanks(p.c, stacks.dry_mass(p, target), p.steps[target], tanks)
     else:
         p.fts[target] += tanks
-    p.wt[payer] -= price
-    p.wt[giver] += price
+    payment.pay(p, payer, price, giver)
     p.tell(events.fuel_sold, giver, payer, tanks, price)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import BOOST, HAND, LEO_STACK, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.rules import boost as base
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules import payment, stacks
 from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, COLONIST
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice
@@ -93,7 +93,7 @@ def choices(p: Conflict, seat: int, hand: Sequence[int]) -> list[Choice]:
 def boost(p: Conflict, seat: int, card: int, stack: int, light: bool) -> None:
     """Into a Bernal's stack; what goes elsewhere the base boosts."""
     wt = price(p, card, stack, light)
-    p.wt[seat] -= wt
+    payment.pay(p, seat, wt)
     p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
     stacks.join(p, card, stack, p.c.leo if p.c.deck[card] == BERNALS else p.where[stack])
     p.tell(base_events.card_boosted, seat, card, stack, wt)

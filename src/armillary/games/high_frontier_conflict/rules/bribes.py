@@ -5,6 +5,7 @@ only serves as one and scores nothing for anybody (AM-11). Every slip goes throu
 """
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.rules import payment
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import CENTRIST, EXTREMIST, HONEST, SUBORNED
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -129,7 +130,7 @@ def suborn(p: Conflict, seat: int, place: int, owner: int) -> None:
     """CF-CORR-01: the bribe lies under the cube; anybody may petition it from now on."""
     at = place * len(p.wt) + owner
     price = suborn_price(p, seat, owner)
-    p.wt[seat] -= price
+    payment.pay(p, seat, price)
     p.once |= SUBORNED
     chit = take_one(p, seat)
     p.honest[at] -= 1

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from armillary.games.high_frontier.ids import LEO_STACK, NONE, OUTPOST
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules import payment, stacks
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_at
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
@@ -278,7 +278,9 @@ def spend(p: Conflict, seat: int, arm: Arm, chain: tuple[int, ...]) -> None:
     p.fired[arm.card] = FIRED
     if arm.partner != NONE:
         p.fired[arm.partner] = FIRED
-    p.wt[seat] -= weapons.amat_price(p, seat, arm.mode)
+    price = weapons.amat_price(p, seat, arm.mode)
+    if price:
+        payment.pay(p, seat, price)
 
 
 def crash(p: Conflict, arm: Arm, chain: tuple[int, ...]) -> None:

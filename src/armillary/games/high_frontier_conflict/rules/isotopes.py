@@ -5,7 +5,7 @@ kept with them. In a rocket fuel is either water or gold.
 """
 
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, OUTPOST, ROCKET
-from armillary.games.high_frontier.rules import diagram, stacks
+from armillary.games.high_frontier.rules import diagram, payment, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import GW_THRUSTERS, VAULT_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -32,6 +32,7 @@ __all__ = [
     "purse",
     "receive",
     "room",
+    "spend",
     "stalled",
     "take",
     "vault_owner",
@@ -113,6 +114,8 @@ def add(p: Conflict, stack: int, tanks: int) -> None:
 
 
 def take(p: Conflict, stack: int, tanks: int) -> None:
+    """The gate by which gold leaves a stack."""
+    assert 0 <= tanks <= gold_in(p, stack), "no more gold is taken than is there"
     if stacks.kind_of(p, stack) != ROCKET:
         p.gold[stack] -= tanks
         return
@@ -175,6 +178,12 @@ def receive(p: Conflict, seat: int, beads: int) -> None:
         p.gold_bank[seat] += beads
 
 
+def spend(p: Conflict, seat: int, beads: int) -> None:
+    """The gate by which beads leave a Bank."""
+    assert 0 <= beads <= p.gold_bank[seat], "nothing is paid from an empty Bank"
+    p.gold_bank[seat] -= beads
+
+
 def why_not_bank_gold(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
     """BR-73: gold FTs of a stack at the Bank are beads; the Bank is open where Aqua is fuel (BR-61, AM-163, CF-ETB-08)."""
     if stack not in stacks.stacks_of(p, seat) or p.where[stack] not in bernals.ports(p, seat):
@@ -201,7 +210,7 @@ def why_not_draw_gold(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal
 
 
 def draw_gold(p: Conflict, seat: int, stack: int, tanks: int) -> None:
-    p.gold_bank[seat] -= tanks
+    spend(p, seat, tanks)
     add(p, stack, tanks)
     p.tell(events.gold_drawn, seat, stack, tanks)
 
@@ -212,7 +221,7 @@ def why_not_cash_bead(p: Conflict, seat: int) -> Refusal | None:
 
 def cash_bead(p: Conflict, seat: int, rule: str = "CF-ISO-04") -> None:
     """CF-ISO-04: a bead for ten Aqua."""
-    p.gold_bank[seat] -= 1
+    spend(p, seat, 1)
     p.wt[seat] += p.c.module1.file.bead
     p.tell(events.bead_changed, seat, 1, p.c.module1.file.bead, rule)
 
@@ -226,7 +235,7 @@ def why_not_buy_bead(p: Conflict, seat: int) -> Refusal | None:
 
 
 def buy_bead(p: Conflict, seat: int) -> None:
-    p.wt[seat] -= p.c.module1.file.bead
+    payment.pay(p, seat, p.c.module1.file.bead)
     p.gold_bank[seat] += 1
     p.tell(events.bead_bought, seat, p.c.module1.file.bead)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import CUBE, D_TYPE, DISK, HAND, NONE, PROSPECT, RED
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules import payment, stacks
 from armillary.games.high_frontier.rules.law import FREIGHTER_MOTION, NOWHERE, Law, Motion
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
@@ -240,11 +240,10 @@ class ConflictLaw(Law):
     def pay_finao(self, p: Conflict, seat: int) -> None:
         """HF-HAZ-07."""
         price = self.finao(p, seat)
-        self.cover(p, seat, price)
-        p.wt[seat] -= price
         owner = futures.owner(p, "golden-apples")
-        if p.state == WAR and owner not in (NONE, seat):
-            p.wt[owner] += price  # CF-FUT-06
+        to = owner if p.state == WAR and owner != seat else payment.POOL  # CF-FUT-06
+        payment.pay(p, seat, price, to)
+        if to != payment.POOL:
             p.tell(events.apples_paid, seat, owner, price)
         p.tell(base_events.failure_excluded, seat, price)
 

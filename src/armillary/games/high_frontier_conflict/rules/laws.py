@@ -4,7 +4,7 @@ The general assembly and martial law are in `assembly`: they concern the assembl
 """
 
 from armillary.games.high_frontier.ids import LEO_STACK, NONE
-from armillary.games.high_frontier.rules import decks, stacks
+from armillary.games.high_frontier.rules import decks, payment, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import CENTRIST, EQUALITY, FREEDOM, HONOR, INDIVIDUALITY, UNITY
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -89,7 +89,7 @@ def why_not_grant(p: Conflict, seat: int, deck: int) -> Refusal | None:
 def take_grant(p: Conflict, seat: int, deck: int) -> None:
     price = p.c.own.assembly.grant_price
     card = decks.draw(p, deck)
-    p.wt[seat] -= price
+    payment.pay(p, seat, price)
     p.law.researched(p, card, seat)
     p.tell(events.grant_taken, seat, card, price)
     decks.show_next(p, deck)

@@ -1,6 +1,7 @@
 """Leave (BR-18, BR-31, AM-157): asked before the act, for a price or none, good for the turn."""
 
 from armillary.games.high_frontier.ids import HAND, NONE
+from armillary.games.high_frontier.rules import payment
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import CLAIM_LEAVE, LUNA_LEAVE, VAULT_LEAVE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -132,6 +133,5 @@ def pay(p: Conflict, grantor: int, grantee: int, price: int, card: int) -> None:
         p.put(card, HAND - grantor)
         p.tell(events.card_paid, grantee, grantor, card)
     else:
-        p.wt[grantee] -= price
-        p.wt[grantor] += price
+        payment.pay(p, grantee, price, grantor)
         p.tell(events.aqua_paid, grantee, grantor, price, "BR-18")
