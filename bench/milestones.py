@@ -15,9 +15,12 @@ from random import Random
 from typing import Any
 
 from armillary.kernel import Choice, Game, Position, game
+from armillary.players.basic import GreedyPlayer
 from armillary.players.making import make
 from armillary.players.match import play
 from armillary.players.player import Player
+
+from .exploiters import Asker
 
 #: Decisions after which a match counts as unfinished.
 MOST = 20000
@@ -43,9 +46,14 @@ class Timed(Player):
         return self.player.interject(view, seat, rng)
 
 
+def seated(rules: Game, name: str) -> Player:
+    """A player by its name, or one of `bench.exploiters`."""
+    return GreedyPlayer(rules, name, "hard", Asker) if name == "asker" else make(rules, name)
+
+
 def match(rules: Game, names: list[str], seed: str, talk: bool) -> dict[str, Any]:
     """One match: a row for each seat."""
-    players = [Timed(make(rules, name)) for name in names]
+    players = [Timed(seated(rules, name)) for name in names]
     rows: list[dict[str, Any]] = [
         {"player": name, "boost": 0, "claim": 0, "factory": 0, "second": 0, "incomes": 0, "black": 0, "deals": 0}
         for name in names

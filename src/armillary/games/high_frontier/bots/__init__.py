@@ -46,8 +46,8 @@ def thinks(p: Position, seat: int) -> bool:
 #: the turn race against each other over two rounds, and the base's own is left only on clear evidence.
 SEARCH: Final = {
     "method": "race",
-    "base": "financier",
-    "styles": ("greedy", "raider", "sailor"),
+    "base": "greedy",
+    "styles": ("prospector", "industrialist", "raider"),
     "plans": True,
     "turns": 4,
     "horizon": 200,
