@@ -118,7 +118,7 @@ class Menu(Frame[P]):
                 self.seen.append((ASKED, choice, self.standing(p, seat)))
         elif self.seen:
             self.forget()
-        super().take(p, seat, choice)
+        Frame.take(self, p, seat, choice)
 
     def forget(self) -> None:
         """Something has happened that nothing here can take back."""

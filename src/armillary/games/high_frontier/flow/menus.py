@@ -9,7 +9,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.repetition import ASKED, Menu
+from armillary.kernel.repetition import Menu
 
 __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 
@@ -37,8 +37,9 @@ class FreeActs(Menu[Chart]):
 
     def repeats(self, p: Chart, seat: int) -> set[Choice]:
         """Hot: worked out, not tried; a test compares the two."""
-        positions = [entry for entry in self.seen if entry[0] != ASKED]
-        return repetition.restoring(p, seat, positions) | self.asked(p, seat)
+        found = repetition.restoring(p, seat, self.seen)
+        asked = self.asked(p, seat)
+        return found | asked if asked else found
 
     def free_tries(self, p: Chart, seat: int) -> list[Choice]:
         found: list[Choice] = []

@@ -112,9 +112,14 @@ class Operation(FreeActs):
             self.end(p)
 
     def around(self, p: Chart, seat: int) -> bool:
-        """Is there anything to be done after the act (HF-A19, HF-A91)? With cards in play there always is."""
-        where = p.where
-        return any(where[stack] != NONE for stack in stacks.stacks_of(p, seat)) or bool(self.free_tries(p, seat))
+        """Is there anything to be done after the act (HF-A19, HF-A91)? With cards in play there always is; else cards of the
+        hand can be turned, or a venture bought."""
+        first, count = seat * len(p.c.slots), len(p.c.slots)
+        if p.where[first : first + count].count(NONE) < count:
+            return True
+        if stacks.black_up(p) and self.turn_tries(p, seat):
+            return True
+        return p.claim.count(seat) >= p.c.fewest_claims and bool(self.venture_tries(p, seat))
 
     def end(self, p: Chart) -> None:
         p.pop(ENDED if self.begun == LAST else None)
@@ -197,12 +202,16 @@ class Operation(FreeActs):
         listed += self.free_choices(p, seat)
         bank, where, slots = p.law.bank(p, seat), p.where, p.c.slots
         away = stacks.site_at(p, bank) != NONE
+        home = False
         stack = seat * len(slots) - 1
         for kind in slots:
             stack += 1
             if where[stack] == NONE:
                 continue
-            away = away or where[stack] != bank
+            if where[stack] != bank:
+                away = True
+            else:
+                home = True
             if self.left or not p.law.version1:
                 cards = p.held[stack]
                 given_up: list[Choice] = [("scrap", card) for card in cards]
@@ -216,11 +225,9 @@ class Operation(FreeActs):
                 listed += self.allowed(p, seat, self.site_tries(p, seat))
         if self.left and (away or industry.has_factory(p, seat)):
             listed += self.allowed(p, seat, self.factory_tries(p, seat))
-        if not p.law.version1:
+        if home and not p.law.version1:
             listed += [("carry", card, stack) for card, stack in outposts.exchanges(p, seat)]
-            if self.seen:
-                return self.fresh(p, seat, listed)
-        return listed
+        return self.fresh(p, seat, listed) if self.seen else listed
 
     def money_tries(self, p: Chart, seat: int) -> list[Choice]:
         found = self.income_tries(p, seat)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.choice import Choice
+from armillary.kernel.repetition import ASKED
 
 from . import diagram
 
@@ -41,6 +42,8 @@ def restoring(p: Chart, seat: int, seen: list[tuple[Any, ...]]) -> set[Choice]:
     now = standing(p, seat)
     count = len(p.c.slots)
     for then in seen:
+        if then[CARDS] == ASKED:
+            continue
         if then[CARDS] == now[CARDS]:
             _fuelling(p, seat, now, then, found)
             continue
