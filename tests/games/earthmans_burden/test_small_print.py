@@ -127,7 +127,7 @@ def test_engines_need_a_fleet_under_way_and_none_moves_twice(play: Any) -> None:
     }
     match = play(given, [], phase="fusion")
     refused = match.p.why_not(0, match.game.parse("fusion mercury"))
-    assert refused.rule.startswith("EB-TECH-FE")
+    assert (refused.rule, refused.key) == ("EB-TECH-FE1", "not-spaceborne")
     match.do("A fusion inner-descent", "A from inner-descent", "A to home-arc 3")
     assert match.at("inner-descent") == 1
     # Of the three that were moved one is the next sacrifice: two that have moved are left.
@@ -147,14 +147,14 @@ def test_no_more_than_five_go_with_orion_engines(play: Any) -> None:
 
 
 @pytest.mark.rule("EB-ESP-10", "EB-ESP-09")
-def test_only_what_the_other_knows_is_destroyed(play: Any) -> None:
+def test_only_what_the_other_knows_is_stolen_or_destroyed(play: Any) -> None:
     given = {"mars": {"A": "0/2/0", "B": "0/1/0"}, "technologies": {"B": ["shielding"]}}
     match = play(given, [6, 6], phase="civilian")
     match.do("A at mars", "A espionage B", "A sound 1")
     assert match.step == "Espionage"
     assert match.may("A destroy shielding")
-    refusal = match.p.why_not(0, match.game.parse("destroy intrigue"))
-    assert refusal.key != "not-listed"
+    match.refused("A destroy intrigue", "EB-ESP-10")
+    match.refused("A steal intrigue", "EB-ESP-09")
 
 
 @pytest.mark.rule("EB-TECH-AV1", "EB-TECH-NF")
@@ -318,3 +318,22 @@ def test_in_the_first_version_the_receiver_answers_an_offer_at_once() -> None:
     assert match.game.rule_of(match.p, 2, match.game.parse("accept 1")) != "EB-XTRA-18"
     match.do("C decline 1")
     assert match.game.rule_of(match.p, 2, ("pass",)) == "EB-XTRA-18"
+
+
+@pytest.mark.rule("EB-XTRA-13")
+def test_no_exchange_with_oneself_or_with_who_is_out(play: Any) -> None:
+    given = {"mars": {"A": "1/0/0", "B": "1/0/0", "C": "0/1/0"}, "out": ["C"]}
+    match = play(given, [], seats=3)
+    match.refused("A deal-with A", "EB-XTRA-13")
+    match.refused("A deal-with C", "EB-XTRA-13")
+    assert match.interjections("A").count("deal-with B") == 1
+
+
+@pytest.mark.rule("EB-CIV-05", "EB-XTRA-18")
+def test_a_group_beside_a_closed_world_goes_on_after_an_interjection(play: Any) -> None:
+    """Venus, the second world, is closed; a group on Mercury, the first, is being put together."""
+    worlds = {world: {"A": "0/2/0"} for world in ("mercury", "venus", "luna")}
+    match = play({**worlds, "mars": {"B": "2/0/0"}}, [1, 1], phase="civilian")
+    match.do("A at venus", "A research", "A sound 1", "A at luna", "A research", "A sound 1")
+    match.do("A at mercury", "A research", "B remove fleet mars 1")
+    assert match.choices("A") == ["sound 1..2"]

@@ -24,6 +24,7 @@ def test_attrition_in_the_last_system_sector_takes_its_own_system(still: Any) ->
     position = still(given).play("attrition", dice // 10, dice % 10)
     assert position.sector(c.sector_words[last]) == {}
     assert "system" in position.sector("s02")
+    assert position.events("SystemEliminated")[0].rules == ("GE-EV-23",)
     # Without one there the next lower system goes.
     position = still({"map": {"s02": {"system": "imperial 1/1/2"}}}).play("attrition", dice // 10, dice % 10)
     assert position.sector("s02") == {}
@@ -167,3 +168,14 @@ def test_the_empire_s_starting_units_stay_out_of_the_garrisons() -> None:
     scenarios.found_scenario_empire(p, 4, home)
     assert p.avail == reserve
     assert not any(p.stack_units)
+
+
+@pytest.mark.rule("GE-TH-02", "GE-REC-03")
+@pytest.mark.parametrize("item", ["TH", "SF"])
+def test_where_a_recruit_may_be_tried_is_where_it_may_go(at: Any, item: str) -> None:
+    """A Trans-human needs no system, others do: all that is listed is tried, and refused with a rule where it may not be."""
+    sectors = {"s01": {"system": "imperial 1/1/1"}, "s05": {"imperial": "TH"}}
+    play = at({"turn": 3, "phase": "G", "rp": 30, "illumination": 1, "map": sectors}).do(f"buy {item}")
+    frame = play.p.frames[-1]
+    tried = frame.tries(play.p, 0)
+    assert set(play.p.choices(0)) == {choice for choice in tried if frame.why_not(play.p, 0, choice) is None}
