@@ -118,3 +118,24 @@ def test_evidence_is_read_as_it_was_written() -> None:
     assert msgspec.json.decode(msgspec.json.encode(rows), type=Evidence) == rows
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"X": {"t": ["said so"]}}', type=Evidence)
+
+
+def test_a_structural_row_is_proven_by_a_test_that_reads_its_data(tmp_path: Path) -> None:
+    code = """
+import pytest
+from armillary.kernel import game
+from armillary.kernel.ledger import Ledger, Rule
+from armillary.testkit import evidence
+evidence.load_ledger = lambda *folders: Ledger([Rule(id="X-01", rule="Hulls.", more={"about": ["hull"]})], {})
+
+@pytest.mark.rule("X-01")
+def test_reads():
+    assert len(game("salvage").components.hull) > 6
+
+@pytest.mark.rule("X-01")
+def test_plays_only():
+    game("salvage").start(1).choices(0)
+"""
+    (tmp_path / "test_data.py").write_text(code, encoding="utf-8")
+    found = record("salvage", tmp_path)
+    assert [(test.rpartition("::")[2], how) for test, how in found["X-01"].items()] == [("test_reads", ["data"])]

@@ -1,11 +1,12 @@
 """What a test saw of the rules, recorded while it runs: bound code that ran, events told, refusals made, dice thrown, verbs
-taken, ends reached.
+taken, ends reached, and data of the components that a test read.
 
 Only what was seen in a test that names the rule is evidence, and only if the test passed. A scenario file counts as a test of its
 own, with the rules that it names. Recording is on in a process whose environment has ARMILLARY_EVIDENCE, the file to write.
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
@@ -18,6 +19,7 @@ from armillary.kernel import scenario
 from armillary.kernel.event import Event
 from armillary.kernel.evidence import LISTENERS, note
 from armillary.kernel.game import Game
+from armillary.kernel.ledger import load_ledger
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 
@@ -124,10 +126,38 @@ def hearing() -> None:
     before(Position, "take_listed", _taken)
     after(Position, "_answer_sealed", lambda p, seat, choice: note("verb", p.game.vocabulary.verbs[choice[0]].rule))
     after(Position, "_interject", lambda p, seat, choice: note("verb", p.game.vocabulary.verbs[choice[0]].rule))
+    after(Game, "__init__", _watch)
 
 
 def _listen(p: Position, /, *_: Any, **__: Any) -> None:
     p.log = Ear()
+
+
+#: Classes of components whose reading is heard.
+_WATCHED: set[type] = set()
+
+
+def _watch(game: Game, /, *_: Any, **__: Any) -> None:
+    """A row of the ledger that says what it is `about` (attributes of the components) is proven by a test that reads them: the
+    test itself, not the rules that it runs."""
+    cls = type(game.components)
+    if game.components is None or cls in _WATCHED:
+        return
+    _WATCHED.add(cls)
+    about: dict[str, list[str]] = {}
+    for rule in load_ledger(*game.folders).rules.values():
+        for name in rule.more.get("about", ()):
+            about.setdefault(name, []).append(rule.id)
+    if not about:
+        return
+    read: Callable[[Any, str], Any] = getattr(cls, "__getattribute__")  # noqa: B009 - typed as a bound method
+
+    def heard(this: Any, name: str) -> Any:
+        if name in about and Path(sys._getframe(1).f_code.co_filename).name.startswith("test_"):
+            note("data", *about[name])
+        return read(this, name)
+
+    type.__setattr__(cls, "__getattribute__", heard)
 
 
 def _taken(p: Position, seat: int, choice: Any) -> None:
