@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import socket
+import threading
 import time
 from typing import Any
 
@@ -248,6 +249,25 @@ def test_a_body_that_nobody_reads_is_ended(start: Any, monkeypatch: pytest.Monke
         while part := raw.recv(65_536):
             seen += part
         assert seen.startswith(b"HTTP/1.1 200"), "answered, then ended, though the body never came"
+
+
+def test_a_body_that_comes_after_the_answer_ends_nothing(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.patient.REST_SECONDS", 0.3)
+    own = start()
+    with socket.create_connection(("127.0.0.1", own.port)) as raw:
+        raw.settimeout(60)
+        raw.sendall(b"GET /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n")
+        assert raw.recv(65_536).startswith(b"HTTP/1.1 ")
+        raw.sendall(b"12345GET /api/titles HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert b"HTTP/1.1 200" in raw.recv(65_536)
+        waited = threading.Event()
+        own.hub._loop.call_soon_threadsafe(own.hub._loop.call_later, 0.5, waited.set)
+        assert waited.wait(60)
+        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        rest = b""
+        while part := raw.recv(65_536):
+            rest += part
+        assert b'"status"' in rest
 
 
 class Line:

@@ -48,13 +48,18 @@ class Patient(H11Protocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
-            self._rest = self.loop.call_later(REST_SECONDS, self.give_up)
+            self._rest = self.loop.call_later(REST_SECONDS, self._no_rest, self.cycle)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
         if self._rest is not None:
             self._rest.cancel()
         super().connection_lost(exc)
+
+    def _no_rest(self, cycle: Any) -> None:
+        """If the rest of that request's body has come meanwhile, the connection goes on."""
+        if self.cycle is cycle and self.conn.their_state is h11.SEND_BODY:
+            self.give_up()
 
     def give_up(self) -> None:
         """Whatever was to come has not."""

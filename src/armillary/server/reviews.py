@@ -18,7 +18,6 @@ from .pool import WorkerFailed
 if TYPE_CHECKING:
     from .desk import Asker
     from .hub import Hub
-    from .room import Room
     from .web import Call
 
 __all__ = ["get_review", "post_review", "work"]
@@ -65,18 +64,18 @@ async def post_review(call: "Call") -> ReviewState:
                 raise TableError("not-now", "record-tomorrow")
             record = await hub.read(matches.finished_record, hub, room.table)
         hub.reviewing.add(room.id)
-        hub.spawn(_go_on(hub, room, record.dump(), known, call.asker))
+        hub.spawn(_go_on(hub, room.id, record.dump(), known, call.asker))
     return _state(known or {"state": "running", "done": 0, "total": 0})
 
 
-async def _go_on(hub: "Hub", room: "Room", record: str, known: dict[str, Any] | None, asker: "Asker") -> None:
-    """Slice by slice; each is stored, so that progress shows and a restart goes on."""
+async def _go_on(hub: "Hub", match: str, record: str, known: dict[str, Any] | None, asker: "Asker") -> None:
+    """Slice by slice, whether its room is open or not; each is stored, so that progress shows and a restart goes on."""
     try:
         if known is None or known.get("review") is None:
             request: dict[str, Any] = {"task": "review", "record": record}
             first = await hub.desk.ask(request, FIRST_SECONDS, asker, background=True)
             known = {"state": "running", "done": 0, "total": len(first["steps"]), **first}
-            await hub.read(hub.store.save_review, room.id, known, hub.now())
+            await hub.read(hub.store.save_review, match, known, hub.now())
         steps: list[int] = known["steps"]
         while known["done"] < len(steps):
             some = steps[known["done"] : known["done"] + SLICE]
@@ -85,15 +84,15 @@ async def _go_on(hub: "Hub", room: "Room", record: str, known: dict[str, Any] | 
             review = msgspec.convert(known["review"], Review)
             finish_review(review, msgspec.convert(found["decisions"], list[Decision]))
             known = {**known, "done": known["done"] + len(some), "review": msgspec.to_builtins(review)}
-            await hub.read(hub.store.save_review, room.id, known, hub.now())
-        await hub.read(hub.store.save_review, room.id, {**known, "state": "done"}, hub.now())
+            await hub.read(hub.store.save_review, match, known, hub.now())
+        await hub.read(hub.store.save_review, match, {**known, "state": "done"}, hub.now())
     except WorkerFailed as error:
-        log.warning("a review failed", extra={"facts": {"match": room.id, "error": str(error)[:200]}})
+        log.warning("a review failed", extra={"facts": {"match": match, "error": str(error)[:200]}})
         if known is not None:
             # What there is stays; the decisions that are missing are left out.
-            await hub.read(hub.store.save_review, room.id, {**known, "state": "done"}, hub.now())
+            await hub.read(hub.store.save_review, match, {**known, "state": "done"}, hub.now())
     finally:
-        hub.reviewing.discard(room.id)
+        hub.reviewing.discard(match)
 
 
 def _state(known: dict[str, Any] | None) -> ReviewState:
