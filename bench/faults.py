@@ -151,6 +151,7 @@ class Run:
     async def read_only(self) -> int | None:
         for value in ("on", "off"):
             with psycopg.connect(self.database, autocommit=True) as connection:
+                connection.execute("SET default_transaction_read_only = off")
                 connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
                 connection.execute("SELECT pg_reload_conf()")
             if value == "on":

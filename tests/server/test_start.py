@@ -1,6 +1,7 @@
 """A server that cannot start says why in one line, and what to do."""
 
 import os
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -168,6 +169,17 @@ def test_workers_whose_first_process_was_killed_keep_the_store_until_they_end(tm
     code, said = start(tmp_path)
     assert code == 1
     assert f"(process {server.process.pid}," in said
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux kills the workers of a process that was killed")
+def test_a_halted_worker_of_a_killed_server_does_not_keep_the_store(tmp_path: Path, processes: Any) -> None:
+    server = processes(str(tmp_path / "start.db"), ARMILLARY_WORKERS="2")
+    server.wait()
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    os.kill(int(children[-1]), signal.SIGSTOP)
+    server.kill()
+    server.start()
+    server.wait()
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

@@ -8,6 +8,7 @@ process after the other.
 
 import asyncio
 import contextlib
+import ctypes
 import functools
 import os
 import resource
@@ -63,6 +64,8 @@ UNAVAILABLE = (
     b"connection: close\r\ncontent-length: 86\r\n\r\n"
     b'{"code":"unavailable","message":"This part of the server is busy: try again shortly."}'
 )
+#: Linux: the signal that a process gets when its parent dies.
+PR_SET_PDEATHSIG = 1
 #: Seconds for the last answers of a worker whose dispatcher was killed.
 ORPHANED = 2
 
@@ -430,8 +433,16 @@ def work(index: int, descriptor: int) -> None:
         runner.run(run())
 
 
+def die_with_dispatcher() -> None:
+    """On Linux the system kills this process when the first one is killed, even if it is halted: it must not keep the store from
+    the next server. What was acknowledged is stored. Elsewhere it notices that the way is closed."""
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 def main(arguments: list[Any]) -> None:
     os.setpgrp()  # a Ctrl-C is the dispatcher's to pass on
+    die_with_dispatcher()
     work(int(arguments[0]), int(arguments[1]))
 
 
