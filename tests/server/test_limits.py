@@ -211,7 +211,8 @@ def answered(raw: socket.socket) -> bytes:
         return b"reset"
 
 
-def test_unfinished_bodies_of_one_network_are_bounded_in_bytes(start: Any) -> None:
+def test_unfinished_bodies_of_one_network_are_bounded_in_bytes(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.web.BODY_SECONDS", 600.0)
     own = start(request_rate=1000.0, request_burst=5000.0)
     raws = [begin_body(own.port, "203.0.113.7", BODY, BODY - 1) for _ in range(8)]
     try:
@@ -227,6 +228,7 @@ def test_unfinished_bodies_of_one_network_are_bounded_in_bytes(start: Any) -> No
 
 
 def test_unfinished_bodies_are_bounded_in_all(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.web.BODY_SECONDS", 600.0)
     own = start()
     raws = [begin_body(own.port, f"203.0.113.{number}", BODY, BODY - 1) for number in range(20)]
     try:

@@ -58,7 +58,7 @@ TOOK, LIVES = b"t", b"l"
 BEAT = 1.0
 #: Seconds of silence after which a worker is replaced: when it runs, and when it is starting.
 STUCK = 5.0
-STARTING = 60.0
+STARTING = 300.0
 UNAVAILABLE = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-type: application/json\r\ncache-control: no-store\r\n"
     b"connection: close\r\ncontent-length: 86\r\n\r\n"
@@ -66,6 +66,7 @@ UNAVAILABLE = (
 )
 #: Linux: the signal that a process gets when its parent dies.
 PR_SET_PDEATHSIG = 1
+_PRCTL = getattr(ctypes.CDLL(None), "prctl", None) if sys.platform == "linux" else None
 #: Seconds for the last answers of a worker whose dispatcher was killed.
 ORPHANED = 2
 
@@ -89,6 +90,13 @@ def path_of(line: bytes) -> bytes:
     """The path of a request, decoded as the routes see it: `/%61pi` is no other place than `/api`."""
     parts = line.split(b" ", 2)
     return unquote_to_bytes(parts[1].partition(b"?")[0]) if len(parts) > 1 else b""
+
+
+def die_with_dispatcher() -> None:
+    """In a new worker, before anything else: Linux kills it when the first process is killed, even if it is halted or has only
+    begun to start, so that it does not keep the store from the next server. What was acknowledged is stored."""
+    if _PRCTL is not None:
+        _PRCTL(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 class Waiting(NamedTuple):
@@ -126,7 +134,9 @@ class Worker:
             command = [sys.executable, "-m", "armillary.server.cluster", str(self.index), str(theirs.fileno())]
             environment = {**os.environ, SHARED: self.figures}
             passed = [theirs.fileno(), *([] if self.lock.descriptor is None else [self.lock.descriptor])]
-            self.process = subprocess.Popen(command, pass_fds=passed, stdin=subprocess.PIPE, env=environment)
+            self.process = subprocess.Popen(
+                command, pass_fds=passed, stdin=subprocess.PIPE, env=environment, preexec_fn=die_with_dispatcher
+            )
         # Settings may hold secrets: they go through a pipe, where nobody sees them.
         assert self.process.stdin is not None
         self.process.stdin.write(msgspec.json.encode(self.settings))
@@ -433,16 +443,8 @@ def work(index: int, descriptor: int) -> None:
         runner.run(run())
 
 
-def die_with_dispatcher() -> None:
-    """On Linux the system kills this process when the first one is killed, even if it is halted: it must not keep the store from
-    the next server. What was acknowledged is stored. Elsewhere it notices that the way is closed."""
-    with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-
-
 def main(arguments: list[Any]) -> None:
     os.setpgrp()  # a Ctrl-C is the dispatcher's to pass on
-    die_with_dispatcher()
     work(int(arguments[0]), int(arguments[1]))
 
 
