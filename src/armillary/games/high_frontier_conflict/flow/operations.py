@@ -67,11 +67,20 @@ class Operation(Builder, Acts):
         if self.left:
             p.ask(p.phasing)
             return
+        if not p.law.version1 and self.idle(p, p.phasing):
+            p.pop()
+            return
         listed = self.choices(p, p.phasing)
         if len(listed) > 1 and (p.law.version1 or self.matters(p, p.phasing, listed)):
             p.ask(p.phasing, listed)
         else:
             p.pop()
+
+    def idle(self, p: Conflict, seat: int) -> bool:
+        """Is nothing left that matters? Hot: at home it is known without a list."""
+        if self.seen or tokens.away(p, seat) or (p.c.modules and not tokens.at_home(p, seat)):
+            return False
+        return not self.acts(p, seat, False)
 
     def matters(self, p: Conflict, seat: int, listed: list[Choice]) -> bool:
         """Is there more left than shifting and giving up cards at home? The next own turn begins with that, and nothing that
