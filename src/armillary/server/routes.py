@@ -37,6 +37,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/notifications",
+        who=("anybody",),
         handler=api.get_notifications,
         answer=m.NotificationSettings,
         person=True,
@@ -45,6 +46,7 @@ ROUTES: list[Route] = [
     Route(
         method="PUT",
         path="/api/notifications",
+        who=("anybody",),
         handler=api.put_notifications,
         body=m.NotificationSettings,
         answer=m.NotificationSettings,
@@ -55,6 +57,7 @@ ROUTES: list[Route] = [
         Route(
             method=method,
             path=f"/api/notifications/{what}",
+            who=("anybody",),
             handler=handler,
             query=(Param(name="token", kind=str, text="from the mail", default=""),),
             media="text/plain",
@@ -70,6 +73,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/titles",
+        who=("anybody",),
         handler=api.get_titles,
         answer=m.TitleList,
         query=(LANGUAGE,),
@@ -78,6 +82,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/titles/{slug}",
+        who=("anybody",),
         handler=api.get_title,
         answer=m.TitleCard,
         query=(SLUG, LANGUAGE),
@@ -86,6 +91,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/titles/{slug}/art.svg",
+        who=("anybody",),
         handler=api.get_art,
         query=(SLUG,),
         media="image/svg+xml",
@@ -94,6 +100,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/titles/{slug}/board",
+        who=("anybody",),
         handler=api.post_board,
         body=Setup,
         answer=Board,
@@ -103,6 +110,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/titles/{slug}/picture",
+        who=("anybody",),
         handler=api.get_picture,
         answer=m.Picture,
         query=(SLUG, OF, LANGUAGE),
@@ -111,6 +119,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/titles/{slug}/guide",
+        who=("anybody",),
         handler=api.get_guide,
         answer=m.Guide,
         query=(SLUG, LANGUAGE),
@@ -119,6 +128,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/titles/{slug}/ledger",
+        who=("anybody",),
         handler=api.get_ledger,
         answer=m.LedgerPage,
         query=(SLUG, Param(name="search", kind=str, text="words", default=""), FIRST, LIMIT),
@@ -127,6 +137,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/titles/{slug}/ledger/{rule}",
+        who=("anybody",),
         handler=api.get_rule,
         answer=m.RuleCard,
         query=(SLUG, Param(name="rule", kind=str, text="the id of a rule")),
@@ -135,6 +146,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/titles/{slug}/fidelity",
+        who=("anybody",),
         handler=api.get_fidelity,
         answer=m.FidelityReport,
         query=(SLUG,),
@@ -143,6 +155,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/matches",
+        who=("anybody",),
         handler=api.list_matches,
         answer=m.MatchList,
         person=True,
@@ -152,6 +165,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches",
+        who=("anybody",),
         makes=True,
         handler=api.post_match,
         body=m.NewMatch,
@@ -163,6 +177,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/matches/{id}",
+        who=("viewer",),
         handler=api.get_match,
         answer=m.MatchCard,
         query=(MATCH, INVITE),
@@ -171,6 +186,10 @@ ROUTES: list[Route] = [
     Route(
         method="PATCH",
         path="/api/matches/{id}",
+        who=(
+            "viewer",
+            "host",
+        ),
         handler=api.patch_match,
         body=m.TableChange,
         answer=m.MatchCard,
@@ -180,6 +199,10 @@ ROUTES: list[Route] = [
     Route(
         method="DELETE",
         path="/api/matches/{id}",
+        who=(
+            "viewer",
+            "host",
+        ),
         handler=api.delete_match,
         query=(MATCH,),
         status=204,
@@ -188,6 +211,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/matches/{id}/board",
+        who=("viewer",),
         handler=api.get_board,
         answer=Board,
         query=(MATCH, INVITE),
@@ -196,6 +220,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches/{id}/join",
+        who=("viewer",),
         member=True,
         handler=api.join,
         body=m.Join,
@@ -207,6 +232,10 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches/{id}/leave",
+        who=(
+            "viewer",
+            "seated",
+        ),
         handler=api.leave,
         answer=m.MatchCard,
         query=(MATCH,),
@@ -215,6 +244,10 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches/{id}/ready",
+        who=(
+            "viewer",
+            "seated",
+        ),
         handler=api.ready,
         body=m.Ready,
         answer=m.MatchCard,
@@ -224,6 +257,10 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches/{id}/reveal",
+        who=(
+            "viewer",
+            "seated",
+        ),
         handler=api.reveal,
         body=m.Reveal,
         answer=m.MatchCard,
@@ -233,6 +270,10 @@ ROUTES: list[Route] = [
     Route(
         method="PUT",
         path="/api/matches/{id}/seats/{seat}",
+        who=(
+            "viewer",
+            "host",
+        ),
         handler=api.put_seat,
         body=m.SeatChange,
         answer=m.MatchCard,
@@ -242,6 +283,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/matches/{id}/log",
+        who=("viewer",),
         handler=api.get_log,
         answer=m.MatchLog,
         query=(MATCH, INVITE, Param(name="first", kind=int, text="the first step", default=1), LIMIT, SEAT),
@@ -250,6 +292,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/matches/{id}/at/{step}",
+        who=("viewer",),
         handler=api.get_at,
         answer=m.StepView,
         query=(MATCH, INVITE, Param(name="step", kind=int, text="after so many steps"), SEAT),
@@ -258,6 +301,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/matches/{id}/digest",
+        who=("viewer",),
         handler=api.get_digest,
         answer=Digest,
         query=(MATCH, INVITE, Param(name="since", kind=int, text="since that step", default=0), SEAT),
@@ -266,6 +310,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches/{id}/fork",
+        who=("viewer",),
         makes=True,
         handler=api.post_fork,
         body=m.Fork,
@@ -278,6 +323,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/matches/{id}/record",
+        who=("viewer",),
         handler=api.get_record,
         query=(MATCH, INVITE),
         media="application/jsonl",
@@ -286,6 +332,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/matches/{id}/verify",
+        who=("viewer",),
         handler=api.get_verify,
         answer=Verdict,
         query=(MATCH, INVITE),
@@ -294,6 +341,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/matches/{id}/notes",
+        who=("viewer",),
         handler=api.get_notes,
         answer=m.Notes,
         person=True,
@@ -303,6 +351,7 @@ ROUTES: list[Route] = [
     Route(
         method="PUT",
         path="/api/matches/{id}/notes",
+        who=("viewer",),
         handler=api.put_notes,
         body=m.Notes,
         answer=m.Notes,
@@ -313,6 +362,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/records",
+        who=("anybody",),
         makes=True,
         handler=api.post_record,
         record=True,
@@ -322,12 +372,26 @@ ROUTES: list[Route] = [
         text="Bring in a record, to look at and to fork.",
     ),
     Route(
-        method="POST", path="/api/verify", handler=api.post_verify, record=True, answer=Verdict, text="Check a record."
+        method="POST",
+        path="/api/verify",
+        who=("anybody",),
+        handler=api.post_verify,
+        record=True,
+        answer=Verdict,
+        text="Check a record.",
     ),
-    Route(method="GET", path="/api/daily", handler=api.get_daily, answer=m.Daily, text="The challenge of the day."),
+    Route(
+        method="GET",
+        path="/api/daily",
+        who=("anybody",),
+        handler=api.get_daily,
+        answer=m.Daily,
+        text="The challenge of the day.",
+    ),
     Route(
         method="POST",
         path="/api/daily",
+        who=("anybody",),
         makes=True,
         handler=api.post_daily,
         answer=m.MatchCard,
@@ -337,6 +401,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/lessons",
+        who=("anybody",),
         handler=lessons.get_lessons,
         answer=m.Lessons,
         query=(LANGUAGE,),
@@ -345,6 +410,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/lessons/{slug}/{lesson}",
+        who=("anybody",),
         makes=True,
         handler=lessons.post_lesson,
         answer=m.MatchCard,
@@ -356,6 +422,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/puzzles",
+        who=("anybody",),
         handler=puzzles.get_puzzles,
         answer=m.Puzzles,
         text="Today's puzzles, one for each title that has some, and your streak.",
@@ -363,6 +430,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/puzzles/{slug}",
+        who=("anybody",),
         makes=True,
         handler=puzzles.post_puzzle,
         answer=m.MatchCard,
@@ -375,6 +443,7 @@ ROUTES: list[Route] = [
         Route(
             method=method,
             path="/api/matches/{id}/review",
+            who=("viewer",),
             handler=handler,
             answer=m.ReviewState,
             query=(MATCH, INVITE),
@@ -390,8 +459,17 @@ ROUTES: list[Route] = [
     *club.ROUTES,
     *ratings.ROUTES,
     *tournaments.ROUTES,
-    Route(method="GET", path="/healthz", handler=api.health, answer=m.Health, text="Is the server well?"),
-    Route(method="GET", path="/metrics", handler=api.get_metrics, media="text/plain", text="Figures for Prometheus."),
+    Route(
+        method="GET", path="/healthz", who=("anybody",), handler=api.health, answer=m.Health, text="Is the server well?"
+    ),
+    Route(
+        method="GET",
+        path="/metrics",
+        who=("anybody",),
+        handler=api.get_metrics,
+        media="text/plain",
+        text="Figures for Prometheus.",
+    ),
 ]
 
 REFUSALS = {
@@ -418,6 +496,7 @@ def openapi() -> dict[str, Any]:
         operation: dict[str, Any] = {
             "operationId": f"{route.handler.__name__}",
             "summary": route.text,
+            "x-who": list(route.who),
             "parameters": [_parameter(param, route.path) for param in route.query],
             "responses": _responses(route, schema_of),
         }

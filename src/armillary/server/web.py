@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -82,6 +82,12 @@ class Param(msgspec.Struct, frozen=True, kw_only=True):
         return self.known() if self.known is not None else self.choices
 
 
+#: Anybody; with an account; who may look at the match; who holds a seat of it; its host; who runs the tournament, or a
+#: moderator; a moderator or admin; an admin.
+Who = Literal["anybody", "account", "viewer", "seated", "host", "organiser", "moderator", "admin"]
+ROLES = {"moderator": ("moderator", "admin"), "admin": ("admin",)}
+
+
 class Route(msgspec.Struct, frozen=True, kw_only=True):
     """One operation: what it takes, what it answers, and the words for the OpenAPI document."""
 
@@ -104,6 +110,8 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     makes: bool = False
     #: Where guests may only look on, is it for those with an account?
     member: bool = False
+    #: Who may call it: all that is named is needed. An operation that names nobody is a mistake, which a test finds.
+    who: "tuple[Who, ...]" = ()
 
 
 class Call:
@@ -269,6 +277,9 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             raise Failure(429, "too-fast", "too-many-matches")
         if route.method not in ("GET", "HEAD") and not route.open and not right_origin(request, hub):
             raise Failure(403, "origin", "other-site")
+        for role, enough in ROLES.items():
+            if role in route.who and (person is None or person.login is None or person.role not in enough):
+                raise Failure(403, "not-yours", "keepers-only")
         call.query = read_query(route, request)
         with contextlib.ExitStack() as stack:
             if route.record or decoder is not None:

@@ -12,6 +12,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/session",
+        who=("anybody",),
         handler=api.get_session,
         answer=m.Session,
         person=True,
@@ -20,6 +21,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session",
+        who=("anybody",),
         handler=api.post_session,
         body=m.NewSession,
         answer=m.Session,
@@ -29,6 +31,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/register",
+        who=("anybody",),
         handler=api.register,
         body=m.Register,
         answer=m.Session,
@@ -38,6 +41,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/login",
+        who=("anybody",),
         handler=api.login,
         body=m.Credentials,
         answer=m.Session,
@@ -46,6 +50,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/logout",
+        who=("anybody",),
         handler=api.logout,
         person=True,
         status=204,
@@ -54,6 +59,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/ask-reset",
+        who=("anybody",),
         handler=api.ask_reset,
         body=own.AskReset,
         status=204,
@@ -62,6 +68,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/reset",
+        who=("anybody",),
         handler=api.reset,
         body=own.Reset,
         answer=m.Session,
@@ -70,6 +77,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/proof",
+        who=("account",),
         handler=api.post_proof,
         body=own.Proof,
         answer=own.Proven,
@@ -79,6 +87,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/undo",
+        who=("anybody",),
         handler=api.post_undo,
         body=own.UndoChange,
         status=204,
@@ -87,6 +96,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/session/account",
+        who=("account",),
         handler=api.get_account,
         answer=own.AccountCard,
         person=True,
@@ -95,6 +105,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/delete",
+        who=("account",),
         handler=api.delete_account,
         body=own.Proof,
         person=True,
@@ -104,6 +115,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/session/export",
+        who=("anybody",),
         handler=api.export,
         person=True,
         text="All that is kept of you, as JSON.",
@@ -111,6 +123,7 @@ ROUTES: list[Route] = [
     Route(
         method="PUT",
         path="/api/session/password",
+        who=("account",),
         handler=api.put_password,
         body=own.NewPassword,
         answer=m.Session,
@@ -120,6 +133,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/second-factor",
+        who=("account",),
         handler=api.start_second,
         answer=own.SecondFactor,
         person=True,
@@ -128,6 +142,7 @@ ROUTES: list[Route] = [
     Route(
         method="PUT",
         path="/api/session/second-factor",
+        who=("account",),
         handler=api.confirm_second,
         body=own.ConfirmSecond,
         answer=own.Recovery,
@@ -137,6 +152,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/second-factor/recovery",
+        who=("account",),
         handler=api.renew_recovery,
         body=own.Proof,
         answer=own.Recovery,
@@ -146,6 +162,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/session/second-factor/end",
+        who=("account",),
         handler=api.end_second,
         body=own.Proof,
         answer=own.AccountCard,

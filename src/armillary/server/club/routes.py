@@ -11,6 +11,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/club",
+        who=("anybody",),
         handler=api.get_club,
         answer=own.ClubCard,
         text="How this server is run, and what everybody should know.",
@@ -18,6 +19,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches/{id}/report",
+        who=("viewer",),
         handler=api.post_report,
         body=own.Report,
         person=True,
@@ -31,6 +33,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/admin/people",
+        who=("moderator",),
         handler=api.get_members,
         answer=own.MemberList,
         person=True,
@@ -40,6 +43,7 @@ ROUTES: list[Route] = [
     Route(
         method="PATCH",
         path="/api/admin/people/{person}",
+        who=("moderator",),
         handler=api.patch_member,
         body=own.MemberChange,
         answer=own.Member,
@@ -50,6 +54,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/admin/reports",
+        who=("moderator",),
         handler=api.get_reports,
         answer=own.ReportList,
         person=True,
@@ -58,6 +63,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/admin/reports/{report}/close",
+        who=("moderator",),
         handler=api.close_report,
         person=True,
         status=204,
@@ -67,6 +73,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/admin/invitations",
+        who=("admin",),
         handler=api.get_invitations,
         answer=own.Invitations,
         person=True,
@@ -75,6 +82,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/admin/invitations",
+        who=("admin",),
         handler=api.post_invitation,
         body=own.Invite,
         answer=own.Invitations,
@@ -84,6 +92,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/admin/invitations/{code}/revoke",
+        who=("admin",),
         handler=api.revoke_invitation,
         answer=own.Invitations,
         person=True,
@@ -93,6 +102,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/admin/announcements",
+        who=("moderator",),
         handler=api.post_announcement,
         body=own.Announce,
         answer=own.ClubCard,
@@ -102,6 +112,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/admin/announcements/{announcement}/withdraw",
+        who=("moderator",),
         handler=api.withdraw_announcement,
         answer=own.ClubCard,
         person=True,
@@ -111,6 +122,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/admin/audit",
+        who=("admin",),
         handler=api.get_audit,
         answer=own.AuditLog,
         person=True,

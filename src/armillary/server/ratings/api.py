@@ -135,6 +135,7 @@ async def get_friends(call: Call) -> Friends:
 
 
 async def befriend(call: Call) -> Friends:
+    _member(call)
     await _befriend(call, await find_account(call))
     return await get_friends(call)
 
@@ -163,8 +164,9 @@ async def _befriend(call: Call, account: Account) -> None:
 
 
 async def unfriend(call: Call) -> Friends:
+    person = _member(call)
     account = await find_account(call)
-    await call.hub.read(call.hub.members.unfriend, _member(call), account.id)
+    await call.hub.read(call.hub.members.unfriend, person, account.id)
     return await get_friends(call)
 
 

@@ -13,6 +13,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/leaderboard",
+        who=("anybody",),
         handler=api.get_leaderboard,
         answer=own.Leaderboard,
         query=(
@@ -25,6 +26,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/people/{handle}",
+        who=("anybody",),
         handler=api.get_profile,
         answer=own.Profile,
         query=(HANDLE,),
@@ -33,6 +35,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/friends",
+        who=("account",),
         handler=api.get_friends,
         answer=own.Friends,
         person=True,
@@ -41,6 +44,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/people/{handle}/friend",
+        who=("account",),
         handler=api.befriend,
         answer=own.Friends,
         person=True,
@@ -50,6 +54,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/people/{handle}/unfriend",
+        who=("account",),
         handler=api.unfriend,
         answer=own.Friends,
         person=True,
@@ -59,6 +64,10 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches/{id}/befriend",
+        who=(
+            "viewer",
+            "account",
+        ),
         handler=api.befriend_seat,
         body=own.Befriend,
         answer=own.Friends,

@@ -1,6 +1,6 @@
 """The operations on tournaments."""
 
-from armillary.server.web import Param, Route
+from armillary.server.web import Param, Route, Who
 
 from . import api
 from . import messages as own
@@ -9,10 +9,14 @@ __all__ = ["ROUTES"]
 
 TOURNAMENT = Param(name="tournament", kind=str, text="a tournament")
 
+ACCOUNT: tuple[Who, ...] = ("account",)
+ORGANISER: tuple[Who, ...] = ("organiser",)
+
 ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/tournaments",
+        who=("anybody",),
         handler=api.list_tournaments,
         answer=own.TournamentList,
         text="Tournaments, the latest first.",
@@ -20,6 +24,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/tournaments",
+        who=("account",),
         handler=api.post_tournament,
         body=own.TournamentPlan,
         answer=own.TournamentPage,
@@ -31,6 +36,7 @@ ROUTES: list[Route] = [
     Route(
         method="GET",
         path="/api/tournaments/{tournament}",
+        who=("anybody",),
         handler=api.get_tournament,
         answer=own.TournamentPage,
         query=(TOURNAMENT,),
@@ -40,6 +46,7 @@ ROUTES: list[Route] = [
         Route(
             method="POST",
             path=f"/api/tournaments/{{tournament}}/{what}",
+            who=who,
             handler=handler,
             answer=answer,
             person=True,
@@ -47,11 +54,11 @@ ROUTES: list[Route] = [
             query=(TOURNAMENT,),
             text=text,
         )
-        for what, handler, answer, text in (
-            ("enter", api.enter, own.TournamentPage, "Take part."),
-            ("leave", api.leave, own.TournamentPage, "Do not take part (in the rounds to come)."),
-            ("begin", api.begin, own.TournamentPage, "Begin the first round (host)."),
-            ("cancel", api.cancel, None, "Open no more tables (host)."),
+        for what, who, handler, answer, text in (
+            ("enter", ACCOUNT, api.enter, own.TournamentPage, "Take part."),
+            ("leave", ACCOUNT, api.leave, own.TournamentPage, "Do not take part (in the rounds to come)."),
+            ("begin", ORGANISER, api.begin, own.TournamentPage, "Begin the first round (host)."),
+            ("cancel", ORGANISER, api.cancel, None, "Open no more tables (host)."),
         )
     ),
 ]
