@@ -284,6 +284,9 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
                 if held is None:
                     raise Failure(503, "unavailable", "too-many-bodies")
                 call.body = await (read_text(request, held) if decoder is None else read_body(request, decoder, held))
+            for role, enough in ROLES.items():
+                if role in route.who and (person is None or person.login is None or person.role not in enough):
+                    raise Failure(403, "not-yours", "keepers-only")
             if route.person and person is None:
                 if not hub.limits.guest(call.network):
                     raise Failure(429, "too-fast", "too-many-guests")
