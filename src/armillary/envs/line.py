@@ -1,4 +1,4 @@
-"""How the processes of a vector environment talk: a byte or two in shared memory, and a semaphore that tells of it."""
+"""Messages between the processes of a vector environment: one-byte codes in shared memory, announced by a semaphore."""
 
 import os
 from collections.abc import Callable
@@ -8,32 +8,34 @@ from typing import Any, Final
 
 __all__ = ["BOTH", "END", "FINE", "LONG", "Line", "connected", "rung"]
 
-#: So many seconds a process looks for a message before it goes to sleep: to be woken up takes longer than many a step.
+#: A waiting process spins for this many seconds before it blocks, because a wake-up costs more than most steps.
 PATIENCE: Final = 0.0002
-#: Let others have the processor that we only wait on; not every system can.
+#: Yields the processor while spinning; not every system supports it.
 _give_way: Final[Callable[[], None]] = getattr(os, "sched_yield", lambda: None)
 
-#: What a code can say: step both parts (or one of them, 1 or 2), all is well, go home, or: look into the pipe.
+#: Codes: step both parts (1 and 2 step one of them); success; exit; a longer message is in the pipe.
 BOTH: Final = 3
 FINE: Final = 4
 END: Final = 5
 LONG: Final = 6
-#: So many codes may be on their way: a step of either part, and the end.
+#: Codes that can be in flight: a step of each part, and the exit.
 SLOTS: Final = 4
 
 
 class Line:
-    """This end of the line to another process. Codes of a byte lie in shared memory, and a semaphore counts them, which takes no
-    call of the system unless somebody sleeps. What a code cannot say goes through the pipe."""
+    """One end of the connection to another process.
+
+    One-byte codes are in shared memory and counted by a semaphore, which needs no system call unless a process is blocked. Longer
+    messages go through the pipe."""
 
     def __init__(self, pipe: Connection, incoming: Any, come: Any, outgoing: Any, gone: Any, bell: Any = None) -> None:
         self.pipe = pipe
-        #: The codes that come and that go, and how many there are.
+        #: Incoming and outgoing codes, and the semaphores that count them.
         self.incoming, self.come = incoming, come
         self.outgoing, self.gone = outgoing, gone
-        #: Rings at the other end for each code that goes; others ring it as well.
+        #: Also released for each outgoing code; all workers share it, so that the other end can wait for any of them.
         self.bell = bell
-        #: The slots that come next.
+        #: The next slot to read and the next one to write.
         self.next_in = self.next_out = 0
 
     def say(self, code: int, message: bytes = b"") -> None:
@@ -46,14 +48,14 @@ class Line:
             self.bell.release()
 
     def hear(self) -> tuple[int, bytes]:
-        """The code that has come, and its message."""
+        """The next incoming code and its message."""
         code: int = self.incoming[self.next_in]
         self.next_in = (self.next_in + 1) % SLOTS
         return code, self.pipe.recv_bytes() if code == LONG else b""
 
 
 def connected(context: Any, bell: Any) -> tuple[Line, Line]:
-    """Our end of a new line, for which the bell rings, and the other."""
+    """Both ends of a new connection, ours first; `bell` is released for each code that comes to us."""
     pipe, far_pipe = context.Pipe()
     there, back = context.RawArray("B", SLOTS), context.RawArray("B", SLOTS)
     gone, come = context.Semaphore(0), context.Semaphore(0)
@@ -61,7 +63,7 @@ def connected(context: Any, bell: Any) -> tuple[Line, Line]:
 
 
 def rung(bell: Any, seconds: float) -> bool:
-    """Wait for a semaphore: somebody has rung within this time."""
+    """Wait for a semaphore; True if it was acquired within this time."""
     until = perf_counter() + PATIENCE
     while perf_counter() < until:
         if bell.acquire(False):

@@ -1,6 +1,6 @@
-"""Looking at a match: what changed since the last look is written into the vector, and nothing else.
+"""Incremental observations: an observer writes only what changed since its last look into the vector.
 
-The layout (`encoding`) says where each field stands; here are the fields, the functions that go through them, and the observer.
+The layout (`encoding`) gives each field its place. This module has the fields, their readers and the observer.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 __all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Step", "Vector", "kept"]
 
-#: Scores are written as x / this, and as x / (|x| + this).
+#: Scores are encoded as x / SCORE and as x / (|x| + SCORE).
 SCORE: Final = 100.0
-#: The place of a step in the stack is written as a share of this.
+#: The depth of a step in the stack is encoded as a fraction of this.
 DEEPEST: Final = 32
 
-#: Stands where no value was written yet.
+#: Sentinel: no value was written yet.
 NOTHING: Final = object()
 
 Vector = NDArray[np.float32]
 
 
 class Field:
-    """A field of the position or of a step: where it stands and how it is written."""
+    """A field of the position or of a step: its place in the vector and its writer."""
 
     def __init__(
         self,
@@ -45,27 +45,27 @@ class Field:
         reads: dict[str, Callable[[Any], Any]] | None = None,
     ) -> None:
         self.name = name
-        #: The attribute that has it; empty if it is worked out by a function.
+        #: The attribute that holds the value; empty if a function computes it.
         self.attribute = get if isinstance(get, str) else ""
         self.get: Callable[[Any], Any] = attrgetter(get) if isinstance(get, str) else get
-        #: What is written: the same, but for an attribute of which a function makes what is written.
+        #: Returns the value to write: the attribute itself, or what the shape's function makes of it.
         self.work = self.get
-        #: The attributes that the function reads, where the title says so, and how they are kept: if they stay, so does
-        #: what it makes of them.
+        #: The attributes that the function reads, if the title declares them, and how to copy them for comparison:
+        #: while they are unchanged, so is the function's result.
         self.reads = reads or {}
-        #: A copy that later changes of the position leave alone.
+        #: Makes a copy that later changes of the position do not affect.
         self.keep = keep
         if isinstance(shape, Through) and isinstance(get, str):
             self.attribute, self.reads, self.keep = "", {get: keep}, kept
             self.work, shape = through(self.get, shape.work), shape.shape
         self.shape = shape
         self.writer: Writer = writer_of(shape)
-        #: The rows of a number that is looked up, and the writer of a list of numbers, which most fields are.
+        #: Most fields are numbers with lookup rows, or flat lists with this writer.
         self.rows = self.writer.rows if isinstance(self.writer, Table) else {}
         self.flat = self.writer if isinstance(self.writer, Row) and self.writer.rows is not None else None
-        #: The fingerprint of an empty list, with which most fields of a step begin that have one.
+        #: For fingerprinted fields: the fingerprint of an empty list, the usual initial value.
         self.empty = NO_ITEMS if isinstance(self.writer, Mark) else b""
-        #: Its numbers in the vector, and their bytes.
+        #: The range of the field in the vector, in numbers and in bytes.
         self.start = self.stop = 0
         self.first = self.last = 0
 
@@ -75,25 +75,25 @@ def through(get: Callable[[Any], Any], work: Callable[[Any], Any]) -> Callable[[
 
 
 class Reader:
-    """The fields of a position or a step, which are read all at once."""
+    """The fields of a position or a step, read in one call."""
 
     def __init__(self, fields: Sequence[Field]) -> None:
-        #: Those that are attributes; those that are worked out, and of which of them nobody says what they read.
+        #: Fields that are attributes; computed fields; and those computed fields whose inputs are not declared.
         self.fields = [field for field in fields if field.attribute]
         self.worked = [field for field in fields if not field.attribute]
         self.always = [number for number, field in enumerate(self.worked) if not field.reads]
-        #: How the attributes that they read are kept, and who reads them.
+        #: For each declared input: how to copy it, and which computed field reads it.
         self.reads = [(keep, number) for number, field in enumerate(self.worked) for keep in field.reads.values()]
         names = [field.attribute for field in self.fields] + [name for field in self.worked for name in field.reads]
-        #: How many those are; a single one is read twice, so that it comes in a tuple as well.
+        #: The number of attributes read. A single one is read twice, so that the getter always returns a tuple.
         self.count = len(names)
         self.get: Callable[[Any], tuple[Any, ...]] = attrgetter(*(names if len(names) > 1 else names * 2))
-        #: Room for what is remembered.
+        #: Initial values: nothing was written yet.
         self.room: list[Any] = [NOTHING] * (len(names) + len(self.worked))
 
 
 def kept(value: Any) -> Any:
-    """A copy that later changes of the value and of what is in it leave alone."""
+    """A deep copy for later comparison, which changes of the value do not affect."""
     if type(value) is list:
         return [
             item
@@ -109,7 +109,7 @@ def kept(value: Any) -> Any:
 
 
 class Step:
-    """A kind of step that has numbers: how they are read, and their place."""
+    """A frame class that has fields: their reader and their place in the vector."""
 
     def __init__(self, fields: list[Field]) -> None:
         self.fields = fields
@@ -119,7 +119,7 @@ class Step:
 
 
 class Stack:
-    """A stack of steps by their kinds: its numbers, and those of the steps that have some."""
+    """A stack of frame classes: its encoding, and the steps in it that have fields."""
 
     def __init__(self, encoder: "Encoder", kinds: tuple[type, ...]) -> None:
         known = encoder.frames
@@ -128,36 +128,36 @@ class Stack:
             numbers[known[kinds[-1]]] = 1.0
         for depth, cls in enumerate(kinds, 1):
             numbers[len(known) + known[cls]] = depth / DEEPEST
-        #: The step and the steps under way.
+        #: The encoding: the current step one-hot, then the depth of each step on the stack.
         self.row = numbers.tobytes()
         with_numbers = [(depth, cls) for depth, cls in enumerate(kinds) if cls in encoder.steps]
-        #: Of a kind that is there twice, the upper one has the places.
+        #: If a frame class is on the stack twice, only the upper one is encoded.
         self.upper = [(depth, encoder.steps[cls]) for depth, cls in with_numbers if cls not in kinds[depth + 1 :]]
         self.below = [depth for depth, cls in with_numbers if cls in kinds[depth + 1 :]]
         self.steps = {step for _, step in self.upper}
 
 
 class Observer:
-    """One who watches a match: what did not change since it last looked is not written again, for whichever seat."""
+    """Watches a match; it rewrites only what changed since its last look, whichever seat that was for."""
 
     def __init__(self, encoder: "Encoder", vector: Vector | None = None) -> None:
-        """`vector`: noughts to write into, if the vector belongs to somebody else."""
+        """`vector`: a zeroed vector to write into, if the caller owns it."""
         self.encoder = encoder
         self.vector = np.zeros(encoder.size, np.float32) if vector is None else vector
-        #: The same as bytes.
+        #: The vector's memory as bytes.
         self.out = self.vector.data.cast("B")
-        #: Whose look it was; None: a spectator's. And when.
+        #: The seat of the last look (None: a spectator) and its moment.
         self.seat: int | None = None
         self.moment: int | None = None
-        #: The values that the vector was made from: of the position, and of the steps that are under way.
+        #: The values encoded in the vector: of the position, and of the steps on the stack.
         self.values: list[Any] = encoder.reader.room[:]
         self.steps: dict[Step, list[Any]] = {}
         self.kinds: list[type] = []
-        #: For each step that has numbers: its place in the stack, how they are read, the values that stand there.
+        #: For each step with fields: its depth in the stack, its reader, and the values encoded.
         self.reading: list[tuple[int, Step, list[Any]]] = []
-        #: Steps of a kind of which another is above them.
+        #: Depths of the steps that have another of the same class above them.
         self.below: list[int] = []
-        #: Values beyond their shapes, by field.
+        #: Values that do not fit their declared shapes, by field.
         self.misfits: dict[str, str] = {}
         self.marked = False
         self.result = False
@@ -168,17 +168,17 @@ class Observer:
         return Observer(self.encoder)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Elsewhere it looks afresh: what it has seen is no part of it."""
+        """Pickled without its state: the copy starts from an empty vector."""
         return Observer, (self.encoder,)
 
     def observe(self, p: Position, seat: int | None, prefix: Sequence[int] = (), moment: int | None = None) -> Vector:
-        """The vector, to keep."""
+        """A copy of the vector."""
         return self.look(p, seat, prefix, moment).copy()
 
     def look(self, p: Position, seat: int | None, prefix: Sequence[int] = (), moment: int | None = None) -> Vector:
-        """The vector itself, which the next look changes. What the declared shapes did not hold is in `misfits`.
+        """The vector itself, which the next look overwrites. `misfits` lists the values that did not fit their declared shapes.
 
-        `moment`: a number that this position has for as long as nothing is done: then only the spelling goes on.
+        `moment` identifies an unchanged position: if it is the same as before, only the spelled prefix is updated.
         """
         if moment is None or moment != self.moment or seat != self.seat:
             self._read(p, seat)
@@ -190,7 +190,7 @@ class Observer:
     def _read(self, p: Position, seat: int | None) -> None:
         if seat != self.seat:
             self._turn_to(seat)
-        # Where nothing is hidden there is nothing to cut.
+        # If the title hides nothing, the position needs no filtering.
         if self.encoder.all_open and p.sealed is None and not p.offers:
             self._see(p)
         else:
@@ -228,11 +228,12 @@ class Observer:
         self.seat = seat
 
     def _compare(self, reader: Reader, thing: Any, values: list[Any]) -> None:
-        """Write what changed since the values were read."""
+        """Write the fields that changed since `values` were read."""
         fields, stale, out, misfits = reader.fields, reader.always, self.out, self.misfits
         now = reader.get(thing)
         number = -1
-        # Behind the values that are read stand those that are worked out; with `strict` it would be no plain loop when compiled.
+        # `values` is longer: computed values follow those that are read.
+        # `strict` would also keep mypyc from making a plain loop.
         for value, before in zip(now, values):  # noqa: B905
             number += 1
             if value is before or value == before:
@@ -260,7 +261,7 @@ class Observer:
                 self._change(field, number, value, values)
 
     def _change(self, field: Field, number: int, value: Any, values: list[Any]) -> None:
-        """Write a value in place of the one that stands there."""
+        """Replace the value of one field."""
         out, first, last, writer, misfits = self.out, field.first, field.last, field.writer, self.misfits
         before = values[number]
         if (
@@ -271,7 +272,7 @@ class Observer:
             and not misfits
             and field.flat.update(value, before, out, first)
         ):
-            # A list that keeps its length: only what differs had to be noted.
+            # A flat list of unchanged length: `update` has written only what differs.
             return
         if before is NOTHING:
             before = None
@@ -280,7 +281,7 @@ class Observer:
             out[first:last] = bytes(last - first)
             before = None
         if not writer.write(value, before, out, first):
-            # As it looks to one who comes to it afresh.
+            # Write it as an observer would that sees the value for the first time.
             out[first:last] = bytes(last - first)
             writer.write(value, None, out, first)
             misfits[field.name] = repr(value)
@@ -291,7 +292,7 @@ class Observer:
         self.out[at : at + PRINT * FLOAT] = bytes(PRINT * FLOAT) if value is None else fingerprint(value)
 
     def _restack(self, kinds: list[type]) -> None:
-        """Other steps are under way."""
+        """The stack has changed: encode it, and clear the steps that have left it."""
         encoder, out, steps = self.encoder, self.out, self.steps
         stack = encoder.stack(tuple(kinds))
         at = encoder.step_at * FLOAT
@@ -317,7 +318,7 @@ class Observer:
         return repr([field.get(frame) for field in self.encoder.steps[type(frame)].fields])
 
     def _spell(self, prefix: Sequence[int]) -> None:
-        """The actions spelled so far."""
+        """Write the actions spelled so far."""
         if list(prefix) == self.prefix:
             return
         encoder, out = self.encoder, self.out
@@ -330,7 +331,7 @@ class Observer:
         self.prefix = list(prefix)
 
     def _end(self, view: Position) -> None:
-        """Scores and winners, which only the end has."""
+        """Write scores and winners, which exist only at the end."""
         encoder, vector, result = self.encoder, self.vector, view.result
         vector[encoder.scores_at : encoder.prefix_at] = 0.0
         self.result = result is not None

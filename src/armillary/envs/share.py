@@ -1,4 +1,4 @@
-"""The games of one process of a vector environment, and a worker, which plays them when it is told to."""
+"""The games of one process of a vector environment, and the worker process that plays them on order."""
 
 import gc
 import os
@@ -19,7 +19,7 @@ from .seat import SeatEnv
 
 __all__ = ["Layout", "Share", "arrays_of", "layout_of", "work"]
 
-#: name -> (type, shape after the number of games).
+#: name -> (dtype, shape without the leading axis of games).
 Layout = dict[str, tuple[str, tuple[int, ...]]]
 
 
@@ -46,14 +46,14 @@ def arrays_of(raw: dict[str, Any], layout: Layout, games: int) -> dict[str, NDAr
 
 
 class Share:
-    """The games of one process, in parts that are stepped by themselves."""
+    """The games of one process, in parts that can be stepped independently."""
 
     def __init__(
         self, game: Game, more: dict[str, Any], arrays: dict[str, NDArray[Any]], parts: Sequence[range]
     ) -> None:
-        """One game for all tables: what it has spelled and written for one of them it remembers for the others."""
+        """All tables share one game, so that they share its caches of spellings and encodings."""
         self.arrays = arrays
-        #: Single numbers get sooner into memory than into an array.
+        #: Writing a single number into a memoryview is faster than into a NumPy array.
         self.told: list[Any] = [arrays[name].data for name in ("rewards", "terminations", "truncations", "teacher")]
         self.parts = parts
         self.tables = [[SeatEnv(game, **more) for _ in games] for games in parts]
@@ -62,7 +62,7 @@ class Share:
                 table.observe_into(arrays["observation"][number], arrays["action_mask"][number])
 
     def reset(self, seed: int | None) -> Iterator[None]:
-        """A new game at every table, one after the other."""
+        """Reset the games one by one."""
         arrays = self.arrays
         for tables, games in zip(self.tables, self.parts, strict=True):
             for table, number in zip(tables, games, strict=True):
@@ -72,8 +72,7 @@ class Share:
                 yield
 
     def step(self, part: int) -> Iterator[None]:
-        """One step of each game of a part, one after the other; a finished game starts anew at once, and its last observation
-        is kept aside."""
+        """Step the games of a part one by one. A finished game is reset at once; its final observation is kept separately."""
         arrays, games = self.arrays, self.parts[part]
         rewards, overs, cuts, teacher = self.told
         for table, number, action in zip(
@@ -92,7 +91,7 @@ class Share:
             yield
 
     def obey(self, code: int, message: bytes) -> Iterator[None]:
-        """What is ordered, game by game: a step of the parts whose bits the code has, or a reset, with a seed or without."""
+        """Carry out an order game by game: step the parts whose bits are set in the code, or reset (with or without a seed)."""
         if code == LONG:
             return self.reset(int(message) if message else None)
         return chain.from_iterable(self.step(part) for part in range(len(self.parts)) if code >> part & 1)
@@ -113,13 +112,13 @@ def work(
     layout: Layout,
     processor: int | None,
 ) -> None:
-    """A worker: it obeys one order after the other and answers each, with what went wrong if anything did."""
+    """The main loop of a worker: it carries out orders and answers each, with the error if there was one."""
     if processor is not None:
-        # Left alone, the system likes to run whom a message wakes up where the sender runs, while another processor is idle.
+        # Pinned, because the scheduler tends to wake a process on the sender's processor even if another one is idle.
         with suppress(OSError):
             os.sched_setaffinity(0, {processor})
     share = Share(made.game(), more, arrays_of(raw, layout, games), parts)
-    # What there is now stays for good: nobody need look through it for rubbish.
+    # Everything allocated so far lives as long as the process: exclude it from garbage collection.
     gc.freeze()
     parent = parent_process()
     try:

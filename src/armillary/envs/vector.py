@@ -1,10 +1,10 @@
-"""Many seats at many tables at once: games in worker processes, observations in shared memory.
+"""A vector environment: games run in worker processes, and observations are in shared memory.
 
-Each process plays its share of the games and writes what changed of its observations straight into arrays that this process
-reads. The games depend on the seed alone, not on who plays them.
+Each process plays its share of the games and writes the changes of its observations straight into shared arrays. The games depend
+only on the seed, not on which process plays them.
 
-A worker's share is in two parts, which can be stepped by themselves: while the actions of one are worked out, it plays the
-other. What is done first is handed out first, so that no process waits for another whose games take longer just now.
+A worker's share has two parts, which can be stepped independently: while the caller computes the actions for one part, the worker
+plays the other. Parts are returned in the order in which they finish, so that no process waits for a slower one.
 """
 
 import os
@@ -28,15 +28,15 @@ from .share import Share, arrays_of, layout_of, work
 
 __all__ = ["VectorSeats"]
 
-#: So many workers keep the process that finds their actions busy: it plays none of the games itself.
+#: With this many workers, computing their actions keeps this process busy, so it plays no games itself.
 MANY: Final = 8
 
 Stepped = tuple[dict[str, NDArray[Any]], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
 class Order:
-    """What has been ordered and not been handed out: of which part (None: of all games), what is left of our own share of it,
-    which processes have yet to answer, what went wrong."""
+    """A pending order: its part (None: all games), the rest of our own share of it, the processes that have not answered
+    yet, and the first error."""
 
     def __init__(self, part: int | None) -> None:
         self.part = part
@@ -54,14 +54,14 @@ class Order:
 
 
 def _processors() -> Sequence[int | None]:
-    """Those that this process may use, by number where the system lets us choose."""
+    """The processors that this process may use; None for each where the system does not support pinning."""
     if hasattr(os, "sched_getaffinity"):
         return sorted(os.sched_getaffinity(0))
     return [None] * (os.cpu_count() or 1)
 
 
 def _shares(games: int, workers: int, here: int) -> list[list[range]]:
-    """The parts of this process, which has one with `here` games, and of each worker: two with its share of the rest."""
+    """The parts of each process: first this one, with one part of `here` games, then two parts for each worker."""
     rest = games - here
     bounds = [here + rest * number // (2 * workers) for number in range(2 * workers)] + [games]
     parts = [range(first, last) for first, last in pairwise([0, *bounds])]
@@ -70,7 +70,7 @@ def _shares(games: int, workers: int, here: int) -> list[list[range]]:
 
 
 class VectorSeats(VectorEnv[Any, Any, Any]):
-    """`games` times `SeatEnv` in `workers` processes, with Gymnasium's interface for vectors (reset in the same step)."""
+    """`games` copies of `SeatEnv` in `workers` processes, as a Gymnasium vector environment (same-step autoreset)."""
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
@@ -84,11 +84,12 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         copy: bool = True,
         **more: Any,
     ) -> None:
-        """`here`: so many of the games this process plays itself, rather than wait for the workers.
+        """`here` is the number of games that this process plays itself while it waits for the workers.
 
-        Without `workers` there is one on each processor but one, and this process plays a share like theirs, unless they are many
-        and keep it busy; with `workers` it plays none, unless `here` says so, and without a single one all. `copy` False hands
-        out the shared arrays themselves, which the next step of these games overwrites. The rest goes to `SeatEnv`.
+        By default every processor but one gets a worker, and this process plays a share as large as theirs, unless there are so
+        many workers that they keep it busy. If `workers` is given, this process plays none, unless `here` says otherwise; with 0
+        workers it plays all. With `copy=False` the caller gets the shared arrays themselves, which the next step of these games
+        overwrites. Further arguments go to `SeatEnv`.
         """
         super().__init__()
         game = made.game()
@@ -121,13 +122,13 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         }
         self.arrays = arrays_of(raw, layout, games)
         shares = _shares(games, workers, here)
-        #: The games of each part.
+        #: The games of each part, as a slice.
         self.parts = [slice(part.start, part.stop) for share in shares for part in share]
-        #: Where each part is played: the process (0: this one) and the code for its step.
+        #: Where each part is played: the process (0 is this one) and the code that steps it.
         self.played = [(process, 1 << number) for process, share in enumerate(shares) for number in range(len(share))]
-        #: What has been ordered and not been handed out, the oldest first.
+        #: Pending orders, oldest first.
         self.ordered: list[Order] = []
-        #: It rings for each answer of a worker.
+        #: Released once for each answer of a worker.
         self.bell = context.Semaphore(0)
         self.lines: list[Line] = []
         self.processes: list[Any] = []
@@ -140,18 +141,18 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
             far.pipe.close()
             self.lines.append(near)
             self.processes.append(process)
-        #: What belongs to each part, and to all games.
+        #: Views of the shared arrays: for each part, and for all games (None).
         self.views: dict[int | None, dict[str, NDArray[Any]]] = {
             part: {name: array[games] for name, array in self.arrays.items()}
             for part, games in [(None, slice(None)), *enumerate(self.parts)]
         }
-        # Opponents of its own, as every worker has them.
+        # A copy, so that this process has its own opponents, as every worker does.
         self.share = Share(game, pickle.loads(ForkingPickler.dumps(more)), self.arrays, shares[0])
 
     # ------------------------------------------------------------------------------------------ orders and answers
 
     def _order(self, part: int | None, code: int, message: bytes = b"", process: int | None = None) -> None:
-        """Tell a process, or all of them, what to do; this one does its share while it waits."""
+        """Send an order to one process or to all; this process works on its share while it waits."""
         order = Order(part)
         self.ordered.append(order)
         for number in range(len(self.lines) + 1) if process is None else (process,):
@@ -165,7 +166,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
                 order.answered(number, self._farewell(number))
 
     def _listen(self) -> None:
-        """Take an answer, now that the bell has rung: it is to the oldest order that waits for one."""
+        """Receive one answer after the bell has rung; it belongs to the oldest order that waits for that process."""
         for process, line in enumerate(self.lines, 1):
             if line.come.acquire(False):
                 _, complaint = line.hear()
@@ -174,7 +175,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
                 return
 
     def _miss(self) -> None:
-        """Those who have gone will not answer."""
+        """Mark the orders of dead workers as failed."""
         for order in self.ordered:
             for process in tuple(order.awaited):
                 if not self.processes[process - 1].is_alive():
@@ -184,7 +185,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         return f"worker {process} has gone (exit status {self.processes[process - 1].exitcode})"
 
     def _play(self, order: Order) -> None:
-        """Our own share of it, until an answer comes."""
+        """Play our own share of the order until an answer arrives."""
         assert order.own is not None
         rings = self.bell.acquire
         try:
@@ -197,9 +198,9 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         order.own = None
 
     def _done(self, part: int | None = None) -> Order:
-        """Wait for what is done first, or for what is done of this part; meanwhile we play our own share."""
+        """Wait for the first finished order, or for the order of this part; play our own share meanwhile."""
         if self.ordered[0].own is not None:
-            # The oldest is ours, all others have had their turn since: it goes on, however quick the others are.
+            # The oldest order is ours: continue it before serving faster workers, or they could starve it.
             self._play(self.ordered[0])
         elif self.bell.acquire(False):
             self._listen()
@@ -231,7 +232,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Game number n gets seed + n."""
+        """Reset all games; game n gets seed + n."""
         if isinstance(seed, list):
             raise ValueError("one seed for all games, please: game n gets seed + n")
         while self.ordered:
@@ -248,7 +249,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         return self.step_wait()
 
     def step_async(self, actions: NDArray[np.int64], part: int | None = None) -> None:
-        """Begin a step of all games or of one part, for whose end `step_wait` waits. All parts may be under way."""
+        """Begin a step of all games or of one part; `step_wait` waits for its end. All parts may be stepped concurrently."""
         if part is not None and not 0 <= part < len(self.parts):
             raise ValueError(f"part is {part}: there are parts 0 to {len(self.parts) - 1}")
         if any(None in (part, before.part) or part == before.part for before in self.ordered):
@@ -258,8 +259,9 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         self._order(part, code, process=process)
 
     def step_wait(self, part: int | None = None) -> Stepped:
-        """What `step` gives, of the step that is done first or of that of this part; `info["part"]` says which part it is,
-        unless it was a step of all games."""
+        """The result of the step that finishes first, or of this part's step, in the form that `step` returns.
+
+        `info["part"]` names the part, unless it was a step of all games."""
         if not any(part in (None, order.part) for order in self.ordered):
             raise RuntimeError("no such step is under way: begin one with step_async")
         part = self._done(part).part

@@ -1,11 +1,11 @@
-"""Shapes as numbers between -1 and 1: how a declared value is written into an observation.
+"""Encodes declared values as numbers between -1 and 1.
 
-A flag is one number. An id is one-hot, or its binary digits where there are many. A small count is unary, a larger one is linear
-up to what is usual; both have the logarithm beside it, which tells any two counts apart. A set has a number for each of its
-members. A list of no fixed length says how long it is. What has no shape of numbers is a fingerprint of 32 bits.
+A flag is one number. An id is one-hot, or binary if there are many ids. A small count is unary, a larger one is linear up to its
+usual maximum; both are followed by the logarithm, which distinguishes any two counts. A set has one flag per possible member. A
+list of variable length begins with its length. A value without a numeric shape becomes a 32-bit fingerprint.
 
-Numbers are kept as the bytes of an array of 32-bit floats: rows of them are made once and then copied, which costs a third of
-filling arrays in. A writer is told what stands there already, and of lists and records it writes only what differs.
+Numbers are kept as the bytes of a float32 array: rows are built once and then copied, which takes a third of the time of filling
+arrays. A writer knows the value already encoded, and writes only the differences of lists and records.
 """
 
 import math
@@ -33,23 +33,23 @@ __all__ = [
     "writer_of",
 ]
 
-#: Ids of more things than this are written in binary digits, and so are those of lists that would need more numbers than that.
+#: Ids with more values than this are binary, and so are ids in lists whose one-hot form would need more numbers.
 MOST_HOT: Final = 40
 MOST_HOT_ROW: Final = 2048
-#: Counts up to this are unary.
+#: Counts up to this maximum are unary.
 MOST_UNARY: Final = 6
-#: Beyond this two counts would no longer be told apart by their logarithms.
+#: Beyond this, float32 logarithms no longer distinguish two counts.
 LARGEST: Final = 1 << 18
 SCALE: Final = math.log1p(1 << 20)
-#: Counts below this are looked up.
+#: Counts below this have precomputed rows.
 TABLE: Final = 256
-#: Sets of so many things are looked up.
+#: Sets of up to this many members have precomputed rows.
 SMALL_SET: Final = 8
 #: Bits of a fingerprint.
 PRINT: Final = 32
-#: Bytes of a number.
+#: Bytes per number.
 FLOAT: Final = 4
-#: Lists of so few members are written whole and remembered, so many of them.
+#: Lists of up to SHORT members are encoded whole and cached, at most REMEMBERED of them.
 SHORT: Final = 6
 REMEMBERED: Final = 4096
 
@@ -58,31 +58,31 @@ def numbers(values: Iterable[float]) -> bytes:
     return np.array(list(values), np.float32).tobytes()
 
 
-#: The eight flags of a byte, the lowest first.
+#: The eight flags of a byte, lowest bit first.
 FLAGS: Final = [numbers((byte >> bit) & 1 for bit in range(8)) for byte in range(256)]
 ONE: Final = numbers([1.0])
 
 
 class Writer:
-    """Writes values of one shape as `width` numbers, which take `size` bytes."""
+    """Encodes values of one shape as `width` numbers, or `size` bytes."""
 
     def __init__(self, width: int) -> None:
         self.width = width
         self.size = width * FLOAT
 
     def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
-        """Write the value at byte `at`. `before` is the value whose numbers stand there; None: noughts do.
+        """Write the value at byte `at`. `before` is the value encoded there now; None means zeros.
 
-        False: the value is not of the declared shape, and was not written (or not wholly).
+        Returns False if the value does not fit the declared shape; it may then be partly written.
         """
         raise NotImplementedError
 
 
 class Leaf(Writer):
-    """A value that is written whole."""
+    """A value that is always written whole."""
 
     def row(self, value: Any) -> bytes | None:
-        """Its numbers; None: it is not of the declared shape."""
+        """The encoded value; None if it does not fit the declared shape."""
         raise NotImplementedError
 
     def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
@@ -94,7 +94,7 @@ class Leaf(Writer):
 
 
 class Table(Leaf):
-    """A number that is looked up."""
+    """A number with precomputed rows."""
 
     def __init__(self, rows: dict[int, bytes]) -> None:
         self.rows = rows
@@ -111,7 +111,7 @@ class Table(Leaf):
 
 
 class Number(Table):
-    """A count: looked up while it is small."""
+    """A count; small ones have precomputed rows."""
 
     def __init__(self, usual: int) -> None:
         self.usual = usual
@@ -146,7 +146,7 @@ class Index(Table):
 
 
 class Members(Leaf):
-    """A set of many things."""
+    """A set with many possible members."""
 
     def row(self, value: Any) -> bytes | None:
         if not isinstance(value, int) or not 0 <= value < 1 << self.width:
@@ -156,14 +156,14 @@ class Members(Leaf):
 
 
 class Mark(Leaf):
-    """A fingerprint; None has none."""
+    """A fingerprint; None is encoded as zeros."""
 
     def row(self, value: Any) -> bytes:
         return bytes(PRINT * FLOAT) if value is None else fingerprint(value)
 
 
 class Worked(Writer):
-    """What a function makes of a value."""
+    """A value that a function converts first."""
 
     def __init__(self, work: Callable[[Any], Any], inner: Writer) -> None:
         super().__init__(inner.width)
@@ -176,7 +176,7 @@ class Worked(Writer):
 
 
 class Perhaps(Writer):
-    """A value or None."""
+    """An optional value: a flag, then the value."""
 
     def __init__(self, inner: Writer) -> None:
         super().__init__(1 + inner.width)
@@ -191,12 +191,12 @@ class Perhaps(Writer):
 
 
 class Short(Writer):
-    """A short list of numbers: the same ones come again and again."""
+    """A short list of numbers, cached because the same few lists recur."""
 
     def __init__(self, whole: "Row") -> None:
         super().__init__(whole.width)
         self.whole = whole
-        #: Those that have been written, as tuples.
+        #: The cached rows, by the list as a tuple.
         self.rows: dict[tuple[int, ...], bytes] = {}
 
     def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
@@ -214,13 +214,13 @@ class Short(Writer):
 
 
 class Row(Writer):
-    """A list; its length comes first if it may differ."""
+    """A list; its length comes first if it can vary."""
 
     def __init__(self, inner: Writer, most: int, fixed: bool) -> None:
         self.inner = inner
         self.most = most
         self.length = None if fixed else Number(max(most, 1))
-        #: Numbers that are looked up, which nearly all are: here, and not in a call for each.
+        #: Lookup rows of the members, if they are numbers; inlined here to save a call per member.
         self.rows = inner.rows if isinstance(inner, Table) else None
         self.start = 0 if self.length is None else self.length.size
         super().__init__(self.start // FLOAT + most * inner.width)
@@ -246,7 +246,7 @@ class Row(Writer):
         return fits
 
     def append(self, values: Sequence[Any], out: memoryview, at: int) -> bool:
-        """Write all of these."""
+        """Write all the values."""
         rows, inner, fits = self.rows, self.inner, True
         if rows is not None:
             try:
@@ -261,7 +261,7 @@ class Row(Writer):
         return fits
 
     def change(self, values: Sequence[Any], before: Sequence[Any], out: memoryview, at: int) -> bool:
-        """Write those of these that differ from what is there."""
+        """Write the values that differ from `before`."""
         rows, inner, fits = self.rows, self.inner, True
         size = inner.size
         for place in differing(values, before):
@@ -273,13 +273,13 @@ class Row(Writer):
         return fits
 
     def update(self, values: list[Any], before: list[Any], out: memoryview, at: int) -> bool:
-        """The same for a list of numbers of the same length; what is there, `before`, is brought up to date with it."""
+        """The same for flat lists of equal length; it also updates `before` in place."""
         rows, inner = self.rows, self.inner
         assert rows is not None
         at += self.start
         size = inner.size
         place = -1
-        # Plain, as in `differing_of`.
+        # A plain loop, as in `differing_of`.
         for value, old in zip(values, before):  # noqa: B905
             place += 1
             if value is old or value == old:
@@ -295,7 +295,7 @@ class Row(Writer):
 
 
 class Parts(Writer):
-    """A Thing or a tuple."""
+    """A record (Thing) or a tuple."""
 
     def __init__(self, parts: dict[str, Writer]) -> None:
         super().__init__(sum(part.width for part in parts.values()))
@@ -327,7 +327,7 @@ class Parts(Writer):
 
 
 def differing(values: Sequence[Any], before: Sequence[Any]) -> list[int]:
-    """Where two lists differ, as far as both go."""
+    """The indices at which two lists differ, up to the shorter length."""
     if isinstance(values, array) and isinstance(before, array) and len(values) == len(before):
         found: list[int] = (np.asarray(values) != np.asarray(before)).nonzero()[0].tolist()
         return found
@@ -337,10 +337,10 @@ def differing(values: Sequence[Any], before: Sequence[Any]) -> list[int]:
 
 
 def differing_of(values: list[Any], before: list[Any]) -> list[int]:
-    """The same for lists proper, which compiled code is through with in no time."""
+    """The same for real lists, a fast loop in compiled code."""
     found: list[int] = []
     place = -1
-    # With `strict`, or with `enumerate`, it would no longer be a plain loop.
+    # `strict` or `enumerate` would keep mypyc from making a plain loop.
     for value, old in zip(values, before):  # noqa: B905
         place += 1
         if value is not old and value != old:
@@ -349,12 +349,12 @@ def differing_of(values: list[Any], before: list[Any]) -> list[int]:
 
 
 def fingerprint(value: Any) -> bytes:
-    """32 flags that tell values apart."""
+    """32 flags derived from a hash of the value."""
     code = crc32(repr(value).encode())
     return FLAGS[code & 255] + FLAGS[code >> 8 & 255] + FLAGS[code >> 16 & 255] + FLAGS[code >> 24]
 
 
-#: Of an empty list.
+#: The fingerprint of an empty list.
 NO_ITEMS: Final = fingerprint([])
 
 
@@ -385,12 +385,12 @@ def writer_of(shape: Shape) -> Writer:
 
 
 def is_hot(count: int, times: int) -> bool:
-    """Is an id among so many, so many times, written one-hot?"""
+    """Is an id with `count` values, repeated `times` times, encoded one-hot?"""
     return count <= MOST_HOT and count * times <= MOST_HOT_ROW
 
 
 def in_words(shape: Shape, times: int = 1) -> str:
-    """How a shape is written, for the description of a layout."""
+    """A description of how a shape is encoded, for the layout."""
     match shape:
         case Flag():
             return "flag"

@@ -1,9 +1,8 @@
 """Several processes behind one port: `armillary serve --workers N`.
 
-The first process accepts connections, looks at the first line of the request without taking it, and hands the connection itself
-(its file descriptor) to the process that the match belongs to: nothing is passed on, and a socket stays where its match is. A
-match belongs to a process by its id; new matches get an id of the process that makes them. Requests that name no match go to one
-process after the other.
+The first process, the dispatcher, accepts connections and peeks at the request line. It passes the connection's file descriptor
+to the worker that owns the match, so nothing is proxied and a WebSocket stays in the process of its match. A hash of the match id
+determines its worker; a worker gives new matches an id that it owns. Requests that name no match are distributed round-robin.
 """
 
 import asyncio
@@ -38,25 +37,26 @@ from .metrics import SHARED
 
 __all__ = ["owner_of", "run_cluster"]
 
-#: Bytes of a request that are looked at, and seconds for its first line to come.
+#: Bytes of a request that the dispatcher peeks at, and seconds until its first line must be complete.
 LOOK = 4096
 PATIENCE = 5.0
-#: Connections whose first line has not come yet, of one network and in all; if there are more, the oldest is ended.
+#: Connections with an incomplete first line, per network and in total; beyond that the oldest one is closed.
 MOST_HALF = 256
 MOST_WAITING = 4000
 MATCHES = b"/api/matches/"
-#: One process for all who sign in, so that guesses at passwords and new guests are counted in one place.
+#: One process handles all sign-ins, so that password guesses and new guests are counted in one place.
 SESSIONS = b"/api/session"
-#: Seconds before a process that died at once is started again.
+#: Seconds between two checks of the workers, and so before a worker that died is restarted.
 PAUSE = 0.5
-#: A connection waits for its worker so many seconds; so many may wait for one worker, and so many are sent before it took any.
+#: Seconds that a connection waits for its worker, the queue length per worker,
+#: and how many connections are sent before the worker acknowledges one.
 WAIT = 5.0
 MOST_QUEUED = 256
 IN_FLIGHT = 64
-#: What a worker says: that it took a connection, and every BEAT seconds that it lives.
+#: Messages of a worker: it took a connection; its heartbeat, every BEAT seconds.
 TOOK, LIVES = b"t", b"l"
 BEAT = 1.0
-#: Seconds of silence after which a worker is replaced: when it runs, and when it is starting.
+#: Seconds of silence after which a worker is replaced: once it runs, and while it starts.
 STUCK = 5.0
 STARTING = 300.0
 UNAVAILABLE = (
@@ -64,20 +64,20 @@ UNAVAILABLE = (
     b"connection: close\r\ncontent-length: 86\r\n\r\n"
     b'{"code":"unavailable","message":"This part of the server is busy: try again shortly."}'
 )
-#: Linux: the signal that a process gets when its parent dies.
+#: Linux: prctl option that sets the signal a process gets when its parent dies.
 PR_SET_PDEATHSIG = 1
 _PRCTL = getattr(ctypes.CDLL(None), "prctl", None) if sys.platform == "linux" else None
-#: Seconds for the last answers of a worker whose dispatcher was killed.
+#: Seconds for a worker to finish its last responses after its dispatcher was killed.
 ORPHANED = 2
 
 
 def owner_of(match: str, workers: int) -> int:
-    """The process that a match belongs to."""
+    """The index of the worker that owns a match."""
     return crc32(match.encode()) % workers
 
 
 def wanted(line: bytes, workers: int) -> int | None:
-    """The process for a request with that first line; None: any."""
+    """The index of the worker for a request with that first line; None means any worker."""
     path = path_of(line)
     if path.startswith(SESSIONS):
         return 0
@@ -87,44 +87,46 @@ def wanted(line: bytes, workers: int) -> int | None:
 
 
 def path_of(line: bytes) -> bytes:
-    """The path of a request, decoded as the routes see it: `/%61pi` is no other place than `/api`."""
+    """The path of a request, percent-decoded as the router decodes it: `/%61pi` is the same as `/api`."""
     parts = line.split(b" ", 2)
     return unquote_to_bytes(parts[1].partition(b"?")[0]) if len(parts) > 1 else b""
 
 
 def die_with_dispatcher() -> None:
-    """In a new worker, before anything else: Linux kills it when the first process is killed, even if it is halted or has only
-    begun to start, so that it does not keep the store from the next server. What was acknowledged is stored."""
+    """Ask Linux to kill this worker when the dispatcher dies.
+
+    A new worker calls this first, so that not even a stopped or half-started worker can keep the next server from the
+    store. Acknowledged moves are already stored."""
     if _PRCTL is not None:
         _PRCTL(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 class Waiting(NamedTuple):
-    """A connection on its way to a worker, and until when (monotonic) it may wait for it."""
+    """A connection queued for a worker, and its deadline (monotonic clock)."""
 
     connection: socket.socket
     until: float
 
 
 class Worker:
-    """One process, and the connections on their way to it.
+    """One worker process, and the connections queued for it.
 
-    Handing over never blocks. At most IN_FLIGHT connections are sent before the worker has said that it took them, and
-    MOST_QUEUED wait here; more are answered 503. A connection is kept until it was taken, so that the successor of a worker gets
-    what that one never looked at. The worker says that it took a connection, and once a second that it lives."""
+    Handing over never blocks. At most IN_FLIGHT connections are sent without an acknowledgement, and MOST_QUEUED more are
+    queued here; any further one is answered with 503. The dispatcher keeps a connection until the worker acknowledges it, so
+    that a replacement worker gets those its predecessor never took. The worker also sends a heartbeat every second."""
 
     def __init__(self, index: int, settings: Settings, figures: str, lock: StoreLock) -> None:
         self.index = index
         self.settings = settings
-        #: Workers have it too: as long as one of them lives, nobody else uses the store.
+        #: Workers inherit the lock: while one of them lives, no other server can use the store.
         self.lock = lock
-        #: The folder where all of them keep their figures.
+        #: The folder in which all workers keep their metrics.
         self.figures = figures
         self.way: socket.socket | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.waiting: deque[Waiting] = deque()
         self.sent: deque[Waiting] = deque()
-        #: Has it said anything yet, and for how many looks has it said nothing?
+        #: Has it sent anything yet, and for how many checks has it been silent?
         self.ready = False
         self.silent = 0
 
@@ -137,14 +139,14 @@ class Worker:
             self.process = subprocess.Popen(
                 command, pass_fds=passed, stdin=subprocess.PIPE, env=environment, preexec_fn=die_with_dispatcher
             )
-        # Settings may hold secrets: they go through a pipe, where nobody sees them.
+        # Settings may contain secrets, so they go through a pipe and not through the command line.
         assert self.process.stdin is not None
         self.process.stdin.write(msgspec.json.encode(self.settings))
         self.process.stdin.close()
         ours.setblocking(False)
         self.way, self.ready, self.silent = ours, False, 0
         asyncio.get_running_loop().add_reader(ours.fileno(), self._heard)
-        # What the one before never took.
+        # Requeue the connections that the previous process never took.
         until = time.monotonic() + WAIT
         self.waiting.extendleft(Waiting(one.connection, until) for one in reversed(self.sent))
         self.sent.clear()
@@ -152,11 +154,11 @@ class Worker:
 
     @property
     def well(self) -> bool:
-        """It takes what it is given."""
+        """Is the worker taking its connections?"""
         return self.ready and self.silent < 4 and not self.waiting
 
     def hand(self, connection: socket.socket) -> None:
-        """From now on the connection is the worker's."""
+        """Hand a connection to the worker, which owns it from now on."""
         if len(self.waiting) >= MOST_QUEUED:
             refuse(connection)
             return
@@ -169,7 +171,7 @@ class Worker:
             try:
                 socket.send_fds(self.way, [b"x"], [self.waiting[0].connection.fileno()])
             except OSError:
-                return  # its buffer is full, or it is dead: at the next look
+                return  # its buffer is full, or it is dead: try again at the next check
             self.sent.append(self.waiting.popleft())
 
     def _heard(self) -> None:
@@ -189,7 +191,7 @@ class Worker:
         self._send()
 
     def look(self) -> bool:
-        """Every PAUSE seconds: is it still alive and well? False: it has died."""
+        """Check the worker every PAUSE seconds; False if it has died."""
         assert self.process is not None
         if self.process.poll() is not None:
             self.end_way()
@@ -211,7 +213,7 @@ class Worker:
             self.way.close()
 
     def drop(self) -> None:
-        """Nobody will serve those who wait."""
+        """Close the queued connections: no worker will serve them."""
         for one in (*self.waiting, *self.sent):
             one.connection.close()
 
@@ -221,7 +223,7 @@ class Worker:
 
 
 class Half:
-    """A connection whose first line has not come yet."""
+    """A connection whose first line is incomplete."""
 
     def __init__(self, task: "asyncio.Task[None]") -> None:
         self._task = task
@@ -239,7 +241,7 @@ class Dispatcher:
         self.workers = [Worker(index, each, self.figures, lock) for index in range(settings.workers)]
         self.half = Unfinished(MOST_HALF, MOST_WAITING)
         self.turn = 0
-        #: Has the log been told that all of them serve?
+        #: Has the log said that all workers are serving?
         self.said = False
         self.closing = asyncio.Event()
 
@@ -272,7 +274,7 @@ class Dispatcher:
             try:
                 connection, address = await loop.sock_accept(listening)
             except OSError:
-                await asyncio.sleep(0.05)  # too many open files: others may end meanwhile
+                await asyncio.sleep(0.05)  # too many open files: wait for others to close
                 continue
             task = loop.create_task(self._place(connection))
             half = Half(task)
@@ -285,7 +287,7 @@ class Dispatcher:
             log.warning("a connection was lost", extra={"facts": {"error": type(task.exception()).__name__}})
 
     async def _place(self, connection: socket.socket) -> None:
-        """Look at the first line, and hand the connection over."""
+        """Peek at the first line, then hand the connection to its worker."""
         try:
             connection.setblocking(False)
             line = await self._first_line(connection)
@@ -310,12 +312,12 @@ class Dispatcher:
                 line, end, _ = seen.partition(b"\r\n")
                 if end or not seen or len(seen) >= LOOK:
                     return line
-                # Thousands of half lines must not keep this process busy.
+                # Thousands of incomplete lines must not keep this process busy.
                 await asyncio.sleep(pause)
                 pause *= 2
 
     def _any(self) -> Worker:
-        """One after the other, but none that is halted while another is well."""
+        """The next worker, round-robin; a stalled one only if all are stalled."""
         count = len(self.workers)
         self.turn = (self.turn + 1) % count
         for step in range(count):
@@ -325,7 +327,7 @@ class Dispatcher:
         return self.workers[self.turn]
 
     async def _watch(self) -> None:
-        """A process that died or was halted is replaced; its matches go on from the store."""
+        """Replace workers that died or stalled; their matches resume from the store."""
         while True:
             await asyncio.sleep(PAUSE)
             if not self.said and all(worker.ready for worker in self.workers):
@@ -340,9 +342,9 @@ class Dispatcher:
 
 
 def refuse(connection: socket.socket) -> None:
-    """503 for a connection that no worker takes."""
+    """Answer 503 on a connection that no worker can take."""
     with connection, contextlib.suppress(OSError):
-        for _ in range(16):  # with unread bytes the connection would be reset, and the answer lost
+        for _ in range(16):  # closing with unread bytes would reset the connection and lose the response
             if len(connection.recv(LOOK)) < LOOK:
                 break
         connection.send(UNAVAILABLE)
@@ -355,12 +357,12 @@ def _readable(future: "asyncio.Future[None]") -> None:
 
 
 def run_cluster(settings: Settings, listening: list[socket.socket], lock: StoreLock) -> None:
-    """Serve with several processes until a signal comes."""
+    """Serve with several processes until a signal arrives."""
     for one in listening:
         one.setblocking(False)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft < hard:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # those who wait are open files too
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # queued connections are open files too
     asyncio.run(Dispatcher(settings, listening, lock).run())
 
 
@@ -368,7 +370,7 @@ def run_cluster(settings: Settings, listening: list[socket.socket], lock: StoreL
 
 
 class Handed:
-    """Takes connections from the dispatcher and gives them to uvicorn."""
+    """Receives connections from the dispatcher and passes them to uvicorn."""
 
     def __init__(self, server: Server, way: socket.socket) -> None:
         self.server = server
@@ -388,13 +390,13 @@ class Handed:
             beating.cancel()
 
     async def _beat(self) -> None:
-        """The dispatcher replaces a worker that says nothing."""
+        """Send heartbeats: the dispatcher replaces a silent worker."""
         while True:
             self._say(LIVES)
             await asyncio.sleep(BEAT)
 
     def _say(self, word: bytes) -> None:
-        with contextlib.suppress(OSError):  # its buffer is full (it is halted itself), or it is gone
+        with contextlib.suppress(OSError):  # the dispatcher's buffer is full (it is stalled itself), or it has died
             self.way.send(word)
 
     async def _take_all(self, ready: asyncio.Event) -> None:
@@ -406,12 +408,12 @@ class Handed:
                 while True:
                     data, descriptors, _, _ = socket.recv_fds(self.way, 64, 64)
                     if not data:
-                        # The dispatcher is gone. The next one waits for this process to end.
+                        # The dispatcher has died. The next one waits for this process to exit.
                         self.server.config.timeout_graceful_shutdown = ORPHANED
                         self.server.should_exit = True
                         loop.remove_reader(self.way.fileno())
                         return
-                    # Said before anything is read from them: what was not taken can be handed to another worker.
+                    # Acknowledge before reading: a connection that was not taken can go to another worker.
                     self._say(TOOK * len(descriptors))
                     for descriptor in descriptors:
                         await self._take(socket.socket(fileno=descriptor))
@@ -438,13 +440,13 @@ def work(index: int, descriptor: int) -> None:
 
     with (
         contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError),
-        asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,  # as a server alone has it: uvloop
+        asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,  # uvloop, as in a single server
     ):
         runner.run(run())
 
 
 def main(arguments: list[Any]) -> None:
-    os.setpgrp()  # a Ctrl-C is the dispatcher's to pass on
+    os.setpgrp()  # the dispatcher forwards Ctrl-C
     work(int(arguments[0]), int(arguments[1]))
 
 

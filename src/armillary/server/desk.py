@@ -1,9 +1,9 @@
-"""The desk: everything that people ask the server to work out goes through one queue with fair shares.
+"""The desk: a fair queue for everything that people ask the server to compute.
 
-Planner, hints, odds, sketches, what-ifs, reviews, verification and what strangers bring. Of those who wait, the network and then
-the person goes first that was given the least of the last minute; nobody has more than all workers but one. A question has a time
-limit, is dropped when its asker leaves, and is always answered: with what was asked for, or with a reason. Reviews give way to
-questions.
+This covers the planner, hints, odds, sketches, what-ifs, reviews, verification and uploads. The next question comes from the
+network, then from the person, that recently used the least worker time; nobody can occupy all workers. A question has a time
+limit and is cancelled when its asker leaves. It always gets an answer: the result, or the reason why there is none. Questions
+preempt reviews.
 """
 
 import asyncio
@@ -21,24 +21,24 @@ from .pool import Worker, WorkerFailed
 
 __all__ = ["Asker", "Desk", "Unanswered"]
 
-#: Questions that may wait: of one person, of one network, and in all.
+#: Limits on waiting questions: per person, per network and in total.
 MOST_OF_PERSON = 12
 MOST_OF_NETWORK = 60
 MOST = 400
-#: Seconds that a question may wait for its turn.
+#: Seconds that a question may wait for a worker.
 PATIENCE = 20.0
-#: Seconds that a worker may take longer than it was given, to load a title's rules, before it is killed.
+#: Seconds beyond its limit that a worker gets, to load a title's rules, before it is killed.
 LATE = 8.0
-#: Seconds after which what somebody was given is half forgotten.
+#: Half-life in seconds of the worker time charged to an asker.
 HALF = 30.0
-#: What a question counts while nobody knows how long it takes.
+#: The least worker time, in seconds, that a question is charged.
 AT_LEAST = 0.02
-#: Askers that are remembered.
+#: Askers whose usage is remembered.
 MOST_REMEMBERED = 5000
 
 
 class Unanswered(WorkerFailed):
-    """The question gets no answer; `key` and `facts` say why, in words of the text files."""
+    """The question gets no answer; `key` and `facts` give the reason as an entry of the text files."""
 
     def __init__(self, key: str, **facts: Any) -> None:
         super().__init__(key)
@@ -47,14 +47,14 @@ class Unanswered(WorkerFailed):
 
 
 class Asker(NamedTuple):
-    """Who asks, and from which network (empty: this machine, which has no share as a network)."""
+    """Who asks, and from which network (empty for this machine, which has no share as a network)."""
 
     person: str
     network: str
 
 
 class Question:
-    """One that waits, or is worked on."""
+    """A question that is waiting or running."""
 
     def __init__(self, asker: Asker, order: int, background: bool) -> None:
         self.person = f"person {asker.person}" if asker.person else f"network {asker.network}"
@@ -63,12 +63,12 @@ class Question:
         self.background = background
         self.turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self.began = 0.0
-        #: A question needs the worker of this review.
+        #: Set when a question needs the worker that runs this review.
         self.preempted = asyncio.Event()
 
 
 class Shares:
-    """How much everybody was given lately; it is forgotten by half every HALF seconds."""
+    """Recent worker time of each asker; it decays with a half-life of HALF seconds."""
 
     def __init__(self) -> None:
         self._given: dict[str, tuple[float, float]] = {}
@@ -86,7 +86,7 @@ class Shares:
 class Desk:
     def __init__(self, size: int) -> None:
         self.workers = [Worker() for _ in range(size)]
-        #: Nobody keeps all of them busy.
+        #: No person or network may occupy all workers.
         self._most = max(1, size - 1)
         self._idle = list(self.workers)
         self._waiting: list[Question] = []
@@ -97,7 +97,7 @@ class Desk:
         self._settling: set[asyncio.Task[None]] = set()
 
     def full(self, asker: Asker) -> bool:
-        """Has this asker so many questions waiting that another one is refused?"""
+        """Has this asker reached the limit of waiting questions?"""
         new = Question(asker, 0, False)
         of_person = sum(one.person == new.person for one in self._waiting)
         of_network = sum(one.network == new.network for one in self._waiting)
@@ -107,8 +107,9 @@ class Desk:
     async def ask(
         self, request: dict[str, Any], seconds: float, asker: Asker, *, background: bool = False
     ) -> dict[str, Any]:
-        """The worker's answer within so many seconds of work; Unanswered says why there is none. `background`: nobody waits for
-        it, and it begins again when a question needs its worker."""
+        """The worker's answer, computed within `seconds`; raises Unanswered with the reason if there is none.
+
+        A `background` request is one that nobody waits for; it restarts if a question preempts it."""
         while True:
             async with self._turn(asker, background) as (question, worker):
                 data = msgspec.json.encode({**request, "limit": seconds})
@@ -127,7 +128,7 @@ class Desk:
                         asking.cancel()
                         await asyncio.gather(asking, return_exceptions=True)
             if answer is None:
-                continue  # a review that gave way: it waits again
+                continue  # a preempted review: queue it again
             if answer.get("late"):
                 raise Unanswered("too-much-work", seconds=round(seconds))
             if "error" in answer:
@@ -137,7 +138,7 @@ class Desk:
             return answer
 
     def _warm_up(self, setup: Any) -> None:
-        """The next one who asks at the same time need not wait until another worker has started and loaded the rules."""
+        """Start an idle worker and load the rules, so that the next concurrent question need not wait for that."""
         cold = next((worker for worker in self._idle if worker.process is None), None)
         if cold is None or self._closed:
             return
@@ -154,7 +155,7 @@ class Desk:
 
     @contextlib.asynccontextmanager
     async def turn(self, asker: Asker) -> AsyncIterator[None]:
-        """A turn for work that is done elsewhere (in a thread) and must not cost more than the asker's share."""
+        """Wait for a turn to do work elsewhere (in a thread); the time is charged to the asker's share."""
         async with self._turn(asker, False):
             yield
 
@@ -187,7 +188,7 @@ class Desk:
             if worker.settled:
                 self._end(question, worker)
             else:
-                # Its asker is gone. It is told to stop, and is given to nobody before it has.
+                # The asker has left. Interrupt the worker, and reuse it only once it has stopped.
                 task = asyncio.ensure_future(self._settle(question, worker))
                 self._settling.add(task)
                 task.add_done_callback(self._settling.discard)
@@ -205,7 +206,7 @@ class Desk:
         self._serve()
 
     def _serve(self) -> None:
-        """Give idle workers to those whose turn it is."""
+        """Assign idle workers to the questions that are next."""
         while self._idle and self._waiting:
             busy = Counter(key for one in self._running for key in {one.person, one.network} if not one.background)
             able = [
@@ -228,7 +229,7 @@ class Desk:
             first.turn.set_result(self._idle.pop())
 
     def _preempt(self) -> None:
-        """A question waits while a review is worked on: the review gives way."""
+        """Preempt a running review, because a question is waiting."""
         for one in self._running:
             if one.background and not one.preempted.is_set():
                 one.preempted.set()

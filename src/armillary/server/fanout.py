@@ -1,4 +1,4 @@
-"""Telling the clients of a match what is new: each through its own eyes, those with the same eyes from one making."""
+"""Broadcasts updates to the clients of a match; clients that see the same thing share one encoded message."""
 
 import asyncio
 import time
@@ -22,36 +22,37 @@ if TYPE_CHECKING:
 
 __all__ = ["Fanout", "Made"]
 
-#: Updates of one round of telling, by seat, language, what was known, what was shown, and whether middles of lists will do:
-#: clients with the same eyes share them. The bytes, and the number of the last entry and the view that they tell of.
+#: Encoded updates of one broadcast: the bytes, the sequence number of the last entry and the view they contain.
+#: Keyed by seat, language, last entry known, view last shown and whether the client accepts splices within lists.
 Made = dict[tuple[int | None, str, int, int, bool], tuple[bytes, int, View]]
-#: Events whose words are kept.
+#: Events whose wording is cached.
 MOST_SAID = 100
-#: Seconds by which an update that waits may come too early, along with others'.
+#: Seconds by which a delayed update may be sent early, to join other clients' updates.
 SOON = 0.005
 
 
 class Fanout:
-    """All of it is called with the room's lock held, or when nothing is on its way to the store."""
+    """Call its methods with the room's lock held, or while no write to the store is pending."""
 
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.presence = room.presence
-        #: The decision that the seats were last told of: (entry, seats). Who has a new one to make is told first.
+        #: The last decision announced: (entry, seats). Seats that have a new decision to make are notified first.
         self._asked: tuple[int, tuple[int, ...]] = (-1, ())
         self._flush: asyncio.TimerHandle | None = None
-        #: Views of the decision that stands (which table's, since which entry), by seat, language and whether it is the seat's.
+        #: Cached views of the current decision (of table `_seen_of`, at entry `_seen_at`),
+        #: by seat, language and whether the seat has to decide.
         self._seen: dict[tuple[int | None, str, bool], View] = {}
         self._seen_of: Table | None = None
         self._seen_at = -1
-        #: Words for what happened last, for all who see the same of it.
+        #: Cached wording of recent events, shared by everybody who sees the same of them.
         self._said: Worded = {}
 
     def tell_all(self, among: set[int] | None = None) -> None:
-        """Tell everybody who has something to learn, and these seats though they have not (None: everybody).
+        """Update every client that has news, and the seats in `among` even without news (None: all seats).
 
-        Seats with a new decision to make are told at once. When the server is busy the others' updates wait a little,
-        so that several steps can share one."""
+        Seats with a new decision to make are updated at once. While the server is busy, the other updates are delayed
+        a little, so that one update can cover several steps."""
         table = self.room.table
         if not table.begun:
             return
@@ -67,7 +68,7 @@ class Fanout:
                 self.presence.settle(client)
                 continue
             if among is not None and client.seat not in among and client.seq == table.log.seq_of(client.seat):
-                continue  # nothing has happened that it may know of, and not even that may show
+                continue  # no news that it may see; sending anything would reveal that something hidden happened
             if waits and (client.seat not in deciding or client.seat in known):
                 client.due = min(client.due, due)
             else:
@@ -76,7 +77,7 @@ class Fanout:
             self._set_flush()
 
     def _set_flush(self) -> None:
-        """Look again when the first of those who wait is to be told."""
+        """Set the timer for the earliest delayed update."""
         if self._flush is not None:
             return
         due = min((client.due for client in self.presence.clients), default=NEVER)
@@ -85,7 +86,7 @@ class Fanout:
             self._flush = asyncio.get_running_loop().call_later(wait, self._flush_now)
 
     def _flush_now(self) -> None:
-        """Tell those who were left waiting: now, or as soon as what is being done is stored."""
+        """Send the delayed updates: now, or after the pending write to the store."""
         self._flush = None
         if self.room.lock.locked():
             self.room.hub.spawn(self._flush_later())
@@ -107,7 +108,7 @@ class Fanout:
         self._set_flush()
 
     def tell(self, client: Client, made: Made) -> None:
-        """The update for one client; clients with the same eyes share it."""
+        """Update one client, unless it is too slow or has lost its seat. Clients that see the same share the bytes."""
         client.due = NEVER
         if not self.presence.holds(client):
             self.presence.settle(client)
@@ -118,7 +119,7 @@ class Fanout:
         self.send(client, made)
 
     def send(self, client: Client, made: Made) -> None:
-        """The view as it is now, and what led to it since the client's last update."""
+        """Send the current view and the log since the client's last update."""
         seat, language, seq, before = client.seat, client.language, client.seq, client.shown if client.changes else None
         key = (seat, language, seq, id(before), client.middles)
         found = made.get(key)
@@ -150,7 +151,7 @@ class Fanout:
         )
 
     def _view(self, seat: int | None, language: str) -> View:
-        """Until there is a new decision nothing changes in a view but who still owes a sealed answer."""
+        """Views are cached per decision: until the next one, only the list of seats that have not yet answered changes."""
         table = self.room.table
         if self._seen_of is not table or self._seen_at != table.freshness.view_seq:
             self._seen, self._seen_of, self._seen_at = {}, table, table.freshness.view_seq
@@ -165,7 +166,7 @@ class Fanout:
         return seen
 
     async def catch_up(self, client: Client) -> None:
-        """A client that was too slow for single updates has room again."""
+        """Update a slow client whose send queue has drained."""
         async with self.room.lock:
             if not client.closed and client.greeted and not self.room.adrift and self.room.table.begun:
                 self.tell(client, {})
@@ -181,7 +182,7 @@ class Fanout:
             client.send_bytes(made[key])
 
     def tell_halted(self, key: str) -> None:
-        """The match stands still; an update follows when it goes on."""
+        """Tell the clients that the match is halted; an update follows when it resumes."""
         for client in self.presence.greeted():
             client.due = NEVER
             client.send(Halted(reason=said(client.language, key)))

@@ -1,4 +1,4 @@
-"""The websocket of a match: what a client may say, and what it is answered."""
+"""The WebSocket of a match: handles the messages of its clients."""
 
 import asyncio
 import time
@@ -33,9 +33,9 @@ __all__ = ["MOST_BYTES", "serve_socket"]
 
 MOST_BYTES = 16_384
 MOST_SOCKETS = 20
-#: Messages that were refused for coming too fast before the socket is closed.
+#: Rate-limited messages that a client may send before the server closes its socket.
 PATIENCE = 100
-#: Seconds of work for exact odds, for an outlook or a sketch, for a tool (a planner) and for a hint.
+#: Worker time in seconds for exact odds, for an outlook or a sketch, for a tool (a planner) and for a hint.
 ODDS_SECONDS = 2.0
 HINT_SECONDS = 3.0
 CONSULT_SECONDS = 10.0
@@ -44,7 +44,7 @@ _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientM
 
 
 async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id: str) -> None:
-    """From the handshake to the end of a connection."""
+    """Serve one connection, from the handshake until it closes."""
     socket = WebSocket(scope, receive, send)
     await socket.accept()
     if hub.closing:
@@ -84,7 +84,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id:
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
     try:
-        # A task of its own: every message wakes it, and what stands around this one need not be gone through each time.
+        # Runs in its own task, so that a message does not resume the whole ASGI call stack.
         await asyncio.ensure_future(_listen(client, room, hub, receive))
     except (WebSocketDisconnect, RuntimeError):
         pass
@@ -135,13 +135,13 @@ async def _listen(client: Client, room: Room, hub: Hub, receive: Receive) -> Non
 
 
 async def _still_right(client: Client, room: Room, hub: Hub) -> bool:
-    """Sessions end and seats change hands: whoever speaks is looked at again, every time."""
+    """Check the client's rights before every message: sessions end, and seats change hands."""
     known = hub.identities.fresh(client.person.id)
     if known is None:
         try:
             known = await hub.read(hub.identities.known, client.person.id, client.person.epoch)
         except Exception:
-            return True  # the store does not answer: nothing can be changed now anyway
+            return True  # the store is down, so the message cannot change anything either
     if known is None or known.epoch != client.person.epoch:
         room.presence.dismiss(client, 4401, "session-ended")
         return False
@@ -178,7 +178,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
         if code in ("stale", "duplicate", "unavailable"):
             async with room.lock:
                 if not room.adrift and client.greeted and room.table.begun:
-                    # The fresh view, even if nothing new has happened since the last update.
+                    # Send a full view, even if nothing has happened since the last update.
                     room.fanout.send(client, {})
     except Exception:
         log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
@@ -186,7 +186,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
 
 
 def _words(error: TableError, room: Room, client: Client) -> str:
-    """In the client's language."""
+    """The error message in the client's language."""
     if room.adrift:
         return error.say(Text.general(client.language))
     if error.refusal is not None:
@@ -199,7 +199,7 @@ def _refused(id: str | None, code: Any, reason: str, room: Room, client: Client,
 
 
 def _id_of(data: bytes) -> str | None:
-    """The id of a message that cannot be read otherwise, so that the client knows which one."""
+    """The id of a malformed message, so that the client knows which message the server rejected."""
     try:
         found = msgspec.json.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -235,7 +235,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
 
 
 def _seat(client: Client, room: Room) -> int:
-    """The client's seat, which must still be its own."""
+    """The client's seat; raises if the client no longer holds it."""
     if client.seat is None or client.seat not in room.table.seats.held_by(client.person.id):
         raise TableError("not-yours", "you-look-on")
     return client.seat
@@ -248,7 +248,7 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
         if client.seat is not None:
             _seat(client, room)
         if hub.store.shared:
-            # Another server may have muted or banned the speaker a moment ago.
+            # Another server process may have muted or banned the speaker a moment ago.
             known = await hub.read(hub.identities.known, client.person.id, client.person.epoch, again=True)
             if known is None:
                 room.presence.dismiss(client, 4401, "session-ended")
@@ -281,14 +281,15 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
 
 
 def _may_ask(client: Client, hub: Hub) -> None:
-    """Refused before anything is made ready for a worker."""
+    """Reject a question before any work is prepared for it."""
     if hub.desk.full(client.asker):
         raise TableError("too-fast", "too-many-questions")
 
 
 def _ask(client: Client, room: Room, hub: Hub, id: str, request: dict[str, Any], seconds: float, answer: Any) -> None:
-    """Ask the desk while the connection goes on. `answer(found, reason)` makes the message: `found` is None where there is a
-    reason why not."""
+    """Ask the desk without blocking the connection.
+
+    `answer(found, reason)` builds the reply; if there is no answer, `found` is None and `reason` may say why."""
 
     async def ask() -> None:
         try:
@@ -308,7 +309,7 @@ def _ask(client: Client, room: Room, hub: Hub, id: str, request: dict[str, Any],
 
 
 async def _command(client: Client, room: Room, asked: Any) -> None:
-    """What changes the match. Acknowledged when it is stored."""
+    """Handle a message that changes the match. The server acknowledges it once it is stored."""
     _seat(client, room)
     away = await room.presence.away(asked.seat) if isinstance(asked, m.Propose) and asked.seat is not None else 0.0
 
@@ -363,7 +364,7 @@ async def _why(client: Client, room: Room, asked: m.Why) -> None:
 
 
 async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
-    """Worked out in a worker, from what the seat may know."""
+    """A worker computes the odds from what the seat may know."""
     _may_ask(client, hub)
     async with room.lock:
         seat = _seat(client, room)
@@ -394,7 +395,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
 
 
 async def _foretell(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
-    """What choices would do and what tools say: the title's own words, worked out in a worker from what the seat may know."""
+    """Outlooks and tools: a worker computes them, in the title's wording, from what the seat may know."""
     _may_ask(client, hub)
     async with room.lock:
         if not isinstance(asked, m.Consult):
@@ -431,7 +432,7 @@ async def _foretell(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | 
 
 
 async def _advise(client: Client, room: Room, hub: Hub, asked: m.AskHint) -> None:
-    """A hint: noted in the log first, then worked out in a worker from what the seat may know."""
+    """A hint: first logged, then computed by a worker from what the seat may know."""
     _may_ask(client, hub)
     if not hub.hints.take(client.person.id):
         raise TableError("too-fast", "too-many-hints")
