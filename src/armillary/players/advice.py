@@ -1,7 +1,7 @@
-"""What would you do? A choice, what it is worth, and the reason, made from the terms of the evaluation.
+"""Advice for a seat: a choice, its value and the reasons, taken from the terms of the evaluation.
 
-From what the seat may know alone: the searching player works on positions that are sampled from the seat's view, with a
-generator made from that view, so that asking again gives the same answer. Work is counted in iterations, not in seconds.
+The advice uses only what the seat may know. The searching player works on positions sampled from the seat's view, and the view
+seeds its generator, so asking again gives the same answer. Work is counted in iterations, not in seconds.
 """
 
 from fractions import Fraction
@@ -24,13 +24,13 @@ from .search.thinking import Candidate, Thinking
 
 __all__ = ["Advice", "AdviceLine", "advise", "say"]
 
-#: Lines that the search tries for one hint; a title whose bots are slow says less (`HINT_WORK` beside its `SEARCH`).
+#: Lines that the search tries for one hint; a title with slow bots sets fewer (`HINT_WORK` beside its `SEARCH`).
 WORK = 160
 MOST_LINES = 3
-#: A term is named if it makes at least this share of the whole difference, and so many at most.
+#: A term is named if it makes up at least this share of the total difference; at most this many are named.
 SHARE = 0.2
 MOST_TERMS = 3
-#: Exact odds are worked out if there are so many ways at most, and told if they lead to so few outcomes.
+#: Exact odds are computed for at most this many branches, and shown for at most this many outcomes.
 MOST_OUTCOMES = 4000
 MOST_TOLD = 4
 
@@ -42,35 +42,35 @@ class AdviceLine(msgspec.Struct, kw_only=True):
     value: float
     error: float
     visits: int
-    #: The seat's terms some turns later, less those of the strongest rival.
+    #: The seat's terms some turns later, minus those of its strongest rival.
     terms: dict[str, float]
 
 
 class Advice(msgspec.Struct, kw_only=True):
     seat: int
-    #: chance, or points in a game for one.
+    #: `chance`, or `points` in a solitaire game.
     unit: str
-    #: Best first. One line: there is nothing else to do, or nothing else worth a thought.
+    #: Best first. A single line means that there is no alternative, or none worth considering.
     lines: list[AdviceLine]
-    #: The best and the next on the same samples: the gap, and its standard error.
+    #: The gap between the best and the next choice on the same samples, and its standard error.
     gap: float
     doubt: float
     iterations: int
     only: bool = False
-    #: Exact odds of the best, likeliest first: (outcome, chance). Empty if it rolls nothing at once.
+    #: Exact odds of the best choice, likeliest first: (outcome, chance). Empty if it rolls no dice immediately.
     odds: list[tuple[str, float]] = []
-    #: The terms as they stand now.
+    #: The terms in the current position.
     now: dict[str, float] = {}
 
     @property
     def close(self) -> bool:
-        """The two best are as good as each other, as far as anybody can tell."""
+        """The two best choices cannot be told apart statistically."""
         lead = self.lines[0].value - self.lines[1].value
         return abs(self.gap) <= 2 * self.doubt or lead < (0.01 if self.unit == "chance" else 0.1)
 
 
 class _Watched:
-    """What was seen of one candidate at the ends of its lines."""
+    """What the search observed at the ends of one candidate's lines."""
 
     def __init__(self) -> None:
         self.values: list[float] = []
@@ -78,7 +78,7 @@ class _Watched:
 
 
 def advise(game: Game, view: Position, seat: int, iterations: int | None = None, language: str = "en") -> Advice:
-    """What the title's searching player would do in this view (`Position.view(seat)`), and why. `language`: of the odds."""
+    """What the title's searching player would do in this view (`Position.view(seat)`), and why. The odds are in `language`."""
     judge = Judge(game)
     listed = view.choices(seat)
     unit = "points" if judge.alone else "chance"
@@ -111,7 +111,7 @@ def advise(game: Game, view: Position, seat: int, iterations: int | None = None,
 
 
 def difference(judge: Judge, p: Position, seat: int) -> dict[str, float]:
-    """The seat's terms less those of its strongest rival."""
+    """The seat's terms minus those of its strongest rival."""
     own = judge.terms(p, seat)
     if judge.alone:
         return own
@@ -121,7 +121,7 @@ def difference(judge: Judge, p: Position, seat: int) -> dict[str, float]:
 
 
 def _seed(view: Position) -> int:
-    """The same view, the same answer."""
+    """A seed derived from the view, so that the same view gets the same advice."""
     return int.from_bytes(blake2b(view.hash().encode(), digest_size=8).digest(), "big")
 
 
@@ -139,7 +139,7 @@ def _line(game: Game, choice: Choice, seen: _Watched) -> AdviceLine:
 
 
 def _gap(search: Thinking, ranked: list[Choice]) -> tuple[float, float]:
-    """The search's own lead of the best over the next different choice, sample by sample, in its units."""
+    """The lead of the best choice over the next different one, sample by sample, in the units of the search."""
     if len(ranked) < 2:
         return 0.0, 0.0
     first = next(one for one in search.ranked() if one.choice == ranked[0])
@@ -157,13 +157,13 @@ def _now(game: Game, judge: Judge, view: Position, seat: int) -> dict[str, float
 
 
 def exact_odds(view: Position, seat: int, choice: Choice, language: str) -> list[tuple[str, float]]:
-    """What may come of a choice at once, likeliest first; empty where that is one thing, too many or hidden."""
+    """The immediate outcomes of a choice, likeliest first; empty if there is one, or too many, or hidden ones."""
     try:
         found: dict[str, Fraction] = odds(view, seat, choice, limit=MOST_OUTCOMES, language=language)
     except (TooManyBranches, HiddenInformation):
         return []
     except Exception:
-        # A title's rules stumble over what the view does not hold: that, too, is something hidden.
+        # The rules may fail on a view that lacks what they need: then the outcome is hidden, too.
         return []
     if not 1 < len(found) <= MOST_TOLD:
         return []
@@ -171,14 +171,15 @@ def exact_odds(view: Position, seat: int, choice: Choice, language: str) -> list
 
 
 def reasons(advice: Advice) -> tuple[list[tuple[str, float]], list[tuple[str, float]]]:
-    """The terms that speak for the best against the next choice (without one: against how things are now), and those that
-    speak against it; the largest first."""
+    """The terms in favour of the best choice and those against it, largest first.
+
+    The best choice is compared with the next one, or with the current position if there is no other."""
     kept = telling(advice.lines[0].terms, advice.lines[1].terms if len(advice.lines) > 1 else advice.now)
     return [one for one in kept if one[1] > 0], [one for one in kept if one[1] < 0]
 
 
 def telling(one: dict[str, float], other: dict[str, float]) -> list[tuple[str, float]]:
-    """The few terms that make most of the difference between two lines, the largest first."""
+    """The few terms that account for most of the difference between two lines, largest first."""
     gaps = {name: one.get(name, 0.0) - other.get(name, 0.0) for name in {**one, **other}}
     whole = sum(abs(gap) for gap in gaps.values())
     named = [(name, gap) for name, gap in sorted(gaps.items(), key=lambda item: -abs(item[1])) if abs(gap) >= 0.05]
@@ -186,7 +187,7 @@ def telling(one: dict[str, float], other: dict[str, float]) -> list[tuple[str, f
 
 
 def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
-    """The advice in sentences, in the reader's language."""
+    """The advice as sentences in the reader's language."""
     captions = [game.caption(view, advice.seat, game.parse(line.choice), text) for line in advice.lines]
     facts = {"choice": captions[0]}
     if advice.only:
@@ -201,13 +202,13 @@ def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
         said += say_terms([*more, *less], advice.unit, text)
     if advice.odds:
         said.append(say_odds(advice.odds, text))
-    # A title whose bots think in plans says the plan behind it (`tell` in its package `bots`).
+    # A title whose bots make plans can describe the plan (`tell` in its package `bots`).
     plan = hook(game, "tell")
     return said if plan is None else [*said, *plan(view, advice.seat, text)]
 
 
 def say_terms(terms: list[tuple[str, float]], unit: str, text: Text) -> list[str]:
-    """What speaks for it, then what speaks against it."""
+    """The terms in favour, then those against."""
     more, less = [one for one in terms if one[1] > 0], [one for one in terms if one[1] < 0]
     return [
         text.fill("advice", key, {"terms": list_terms(some, unit, text)})
@@ -217,7 +218,7 @@ def say_terms(terms: list[tuple[str, float]], unit: str, text: Text) -> list[str
 
 
 def list_terms(terms: list[tuple[str, float]], unit: str, text: Text) -> str:
-    """By name; with figures where these are points, which everybody can count."""
+    """The names of the terms, with figures if they are points, which players can count."""
     words = [(text.word("term", name), gap) for name, gap in terms]
     return ", ".join(word if unit == "chance" else f"{word} ({gap:+.1f})" for word, gap in words)
 

@@ -16,12 +16,12 @@ __all__ = ["GreedyPlayer", "LookAhead", "RandomPlayer", "bots_of", "fixed_of", "
 #: How many choices of a long list, and how many amounts of a range, the generic greedy player tries.
 MOST_TRIED = 64
 MOST_AMOUNTS = 4
-#: How often an easier greedy player takes a random choice instead.
+#: How often a greedy player of an easier level makes a random choice instead.
 SLIPS = {"easy": 0.35, "medium": 0.1, "hard": 0.0}
 
 
 class RandomPlayer(Player):
-    """Every entry of the list is equally likely; an amount is then drawn from its range."""
+    """Picks an entry of the list uniformly, then an amount from its range."""
 
     blind = True
 
@@ -40,19 +40,19 @@ class RandomPlayer(Player):
 
 
 def bots_of(game: Game | type[Game]) -> dict[str, Any]:
-    """The title's own bots by name (`PLAYERS` of its package `bots`); none if it has no such module."""
+    """The title's own bots by name (`PLAYERS` in its package `bots`); empty if it has none."""
     found: dict[str, Any] = getattr(bots_module(game), "PLAYERS", {})
     return found
 
 
 def fixed_of(game: Game | type[Game]) -> dict[str, Any]:
-    """Bots that are kept as they are, to measure others by (`FIXED` of the package `bots`): not offered to people."""
+    """Frozen bots to measure others against (`FIXED` in the package `bots`); they are not offered to people."""
     found: dict[str, Any] = getattr(bots_module(game), "FIXED", {})
     return found
 
 
 def bots_module(game: Game | type[Game]) -> ModuleType | None:
-    """The title's package `bots`, else that of the title that it extends."""
+    """The title's package `bots`, or that of the title it extends."""
     for package in game.packages():
         module = f"{package}.bots"
         try:
@@ -64,7 +64,7 @@ def bots_module(game: Game | type[Game]) -> ModuleType | None:
 
 
 def greedy(game: Game, name: str = "greedy", level: str = "medium") -> Player:
-    """The title's own bot of that name, or a look one choice ahead where the title has no greedy bot."""
+    """The title's own bot of that name, or a one-ply look-ahead if the title has no greedy bot."""
     if level not in Level:
         raise PlayerError(f"level {level!r} must be one of {', '.join(Level)}")
     bots = bots_of(game)
@@ -77,8 +77,9 @@ def greedy(game: Game, name: str = "greedy", level: str = "medium") -> Player:
 
 
 class GreedyPlayer(Player):
-    """A title's own bot behind the common interface. One player may sit at several seats: each has a bot of its own, since bots
-    remember what they are about."""
+    """Adapts a title's own bot to the common interface.
+
+    One player may sit at several seats. Each seat gets its own bot, because bots remember their plans."""
 
     def __init__(self, game: Game, name: str, level: str, make: Callable[[str], Any]) -> None:
         super().__init__(game, name)
@@ -87,7 +88,7 @@ class GreedyPlayer(Player):
         self._level = level
         self._seated: dict[int, Any] = {}
         self.speaks = bool(getattr(bot, "speaks", False))
-        # A title evaluates by a method of its bot or by a function beside it.
+        # The evaluation is a method of the title's bot or a function in its module.
         self._evaluate: Any = getattr(bot, "evaluate", None) or import_module(type(bot).__module__).evaluate
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
@@ -95,7 +96,7 @@ class GreedyPlayer(Player):
         return choice
 
     def another(self) -> "GreedyPlayer":
-        """The same player, with nothing to remember."""
+        """The same player without its memory."""
         return GreedyPlayer(self.game, self.name, self._level, self._make)
 
     def bot_at(self, seat: int) -> Any:
@@ -118,7 +119,7 @@ class GreedyPlayer(Player):
 
 
 class LookAhead(Player):
-    """One choice ahead, judged by the result and the running scores: greedy for titles without a bot of their own."""
+    """Greedy player for titles without a bot: looks one choice ahead and compares results and running scores."""
 
     def __init__(self, game: Game, level: str) -> None:
         super().__init__(game, f"greedy:{level}")
@@ -152,7 +153,7 @@ class LookAhead(Player):
 
 
 def candidates(listed: list[Choice], rng: Random, most: int) -> list[Choice]:
-    """Single choices to look at: a range is tried at its ends and in between; of a long list a sample is kept."""
+    """Single choices to try: the ends of a range and amounts in between; a sample of a long list."""
     found: list[Choice] = []
     for choice in listed:
         amounts = choice[-1]
@@ -166,7 +167,7 @@ def candidates(listed: list[Choice], rng: Random, most: int) -> list[Choice]:
 
 
 def answer_by_value(player: Player, view: Position, seat: int, rng: Random) -> Choice | None:
-    """Answer what was offered: accept what makes one better off by one's own evaluation, decline the rest."""
+    """Answer an offer: accept it if the player's own evaluation improves, otherwise decline."""
     answers = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
     if not answers:
         return None

@@ -1,7 +1,7 @@
-"""Calibration: bots of all styles and levels play, and one factor for each phase of a match is fitted to who won.
+"""Calibration: bots of all styles and levels play, and one factor per phase of a match is fitted to the results.
 
-Of five matches two are fitted, one decides whether the fit is worth keeping, and two are tested: the figures and the curve come
-from matches that neither the fit nor that decision has seen.
+Of every five matches, two are for fitting, one for deciding whether to keep the fit, and two for testing. The reported figures
+and the curve come from the test matches alone.
 """
 
 from bisect import bisect_right
@@ -18,10 +18,10 @@ from .match import play
 
 __all__ = ["calibrate", "curve_svg"]
 
-#: A sample: the tick of the clock, the standings of all seats, and what came of it for each (shares of the win, or points).
+#: A sample: the tick of the clock, the standings of all seats, and each seat's result (share of the win, or points).
 Sample = tuple[int, list[float], list[float]]
 LEVELS = ("easy", "medium", "hard")
-#: What each match of five is for.
+#: The use of each of five matches.
 PARTS = ("fit", "test", "choose", "test", "fit")
 BINS = 10
 LEAST = 1e-6
@@ -30,7 +30,7 @@ LEAST = 1e-6
 def calibrate(
     game: Game, matches: int, seed: str = "calibrate", told: Callable[[int], None] | None = None
 ) -> Calibration:
-    """Let the bots play so many matches and fit."""
+    """Play that many matches between bots, and fit."""
     judge = Judge(game, Calibration(seats=game.seats, turns=[], factors=[1.0], offsets=[0.0]))
     rng = Random(seed)
     parts: dict[str, list[Sample]] = {"fit": [], "choose": [], "test": []}
@@ -51,7 +51,7 @@ def calibrate(
 
 
 def _match(game: Game, judge: Judge, seed: str, rng: Random) -> list[Sample]:
-    """One match between bots drawn at random; a sample at each tick of the clock."""
+    """One match between randomly drawn bots, sampled at each tick of the clock."""
     names = list(dict.fromkeys(["greedy", *bots_of(game)]))
     players = [make(game, f"{rng.choice(names)}:{rng.choice(LEVELS)}") for _ in range(game.seats)]
     ticks: dict[int, list[float]] = {}
@@ -75,7 +75,7 @@ def _chances(game: Game, turns: list[int], parts: dict[str, list[Sample]], match
         chosen = [sample for sample in fit if bisect_right(turns, sample[0]) == phase]
         factors.append(round(_best(chosen), 3) if chosen else 1.0)
     if _loss(choose, turns, factors) >= _loss(choose, turns, [1.0] * PHASES):
-        # The weights were fitted to chances already, or the matches were too few: nothing is gained.
+        # The weights already fit the chances, or there were too few matches: the fit gains nothing.
         factors = [1.0] * PHASES
     blind = -log(1.0 / game.seats)
     plain = _loss(test, turns, [1.0] * PHASES)
@@ -106,7 +106,7 @@ def _loss(samples: list[Sample], turns: list[int], factors: list[float]) -> floa
 
 
 def _best(samples: list[Sample]) -> float:
-    """The factor of the greatest likelihood: the loss is convex in it, so that the middle third can always be kept."""
+    """The maximum-likelihood factor, by ternary search: the loss is convex in the factor."""
     low, high = 0.0, 4.0
     for _ in range(40):
         one, two = low + (high - low) / 3, high - (high - low) / 3
@@ -118,7 +118,7 @@ def _best(samples: list[Sample]) -> float:
 
 
 def _odd(factor: float) -> float:
-    """Where the standings hardly differ any factor fits; then it is 1."""
+    """Any factor fits if the standings hardly differ; use 1 then."""
     return 0.01 * (factor - 1.0) ** 2
 
 
@@ -138,7 +138,7 @@ def _curve(said: list[tuple[float, float]]) -> list[tuple[float, float, int]]:
 
 
 def _points(game: Game, turns: list[int], parts: dict[str, list[Sample]], matches: int) -> Calibration:
-    """A line for each phase: points in the end against the points that the evaluation says."""
+    """A straight line for each phase: final points against the points that the evaluation predicts."""
     fit, test = [*parts["fit"], *parts["choose"]], parts["test"]
     slopes, offsets = [], []
     for phase in range(PHASES):
@@ -181,7 +181,7 @@ def _line(points: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def curve_svg(name: str, found: Calibration, said: str, came: str) -> str:
-    """The calibration curve as a picture: what was said across, what came true upwards; on the diagonal all is well."""
+    """The calibration curve as a picture: predicted chance across, observed share upwards; perfect on the diagonal."""
     size, edge = 240, 34
     most = 1.0 if found.seats > 1 else max(1.0, *(max(a, b) for a, b, _ in found.curve))
     least = 0.0 if found.seats > 1 else min(0.0, *(min(a, b) for a, b, _ in found.curve))

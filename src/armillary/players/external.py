@@ -20,16 +20,16 @@ from .player import Player, PlayerError
 __all__ = ["ExternalPlayer"]
 
 PROTOCOL = 1
-#: Seconds granted beyond the budget (None: on the whole) before the process counts as hanging.
+#: Seconds beyond the budget (in total, if the budget is None) before the process counts as hung.
 PATIENCE = 30.0
-#: An answer that is not on the list is sent back with the reason so often.
+#: How often an answer that is not on the list is returned with the reason.
 TRIES = 3
-#: The longest line that is read: an answer is a choice, not a book.
+#: The longest line read, because an answer is one choice.
 LONGEST = 1 << 20
 
 
 class ExternalPlayer(Player):
-    """Starts the command when it is first asked, and keeps it until `close`."""
+    """Starts the command at the first question and keeps it running until `close`."""
 
     def __init__(self, game: Game, command: str, patience: float = PATIENCE) -> None:
         self.command = shlex.split(command)
@@ -159,7 +159,7 @@ class ExternalPlayer(Player):
             return
         assert process.stdin is not None
         assert process.stdout is not None
-        # It may have gone already, with something unread in the pipe.
+        # The process may have exited already, leaving unread data in the pipe.
         with suppress(OSError):
             process.stdin.close()
         try:

@@ -1,8 +1,8 @@
-"""How likely each seat is to win, or (alone) how many points it will probably have: one number for hints, reviews and puzzles.
+"""Each seat's chance to win, or the expected points in a solitaire game: one number for hints, reviews and puzzles.
 
-A title names what its evaluation is made of (`terms(p, seat)` of its bots: log-odds, or points). Their sum is a seat's standing;
-chances are the softmax of the standings, times a factor for each phase of a match that `armillary calibrate` fitted on matches
-between bots and keeps in the title's folder as `calibration.json`. Without it the factor is 1.
+A title names the terms of its evaluation (`terms(p, seat)` of its bots: log-odds, or points). Their sum is a seat's standing.
+Chances are the softmax of the standings, scaled by a factor per phase of the match. `armillary calibrate` fits the factors on
+matches between bots and stores them in the title's folder as `calibration.json`. Without that file the factor is 1.
 """
 
 from bisect import bisect_right
@@ -22,25 +22,25 @@ from .search.settings import hook
 __all__ = ["FILE", "PHASES", "Calibration", "Judge", "calibrations"]
 
 FILE = "calibration.json"
-#: Into so many phases a match is divided.
+#: The number of phases of a match.
 PHASES = 5
 
 
 class Calibration(msgspec.Struct, kw_only=True):
-    """What was fitted for one number of seats."""
+    """The fit for one number of seats."""
 
     seats: int
-    #: Ticks of the title's clock at which the second to the last phase begin.
+    #: Ticks of the title's clock at which each phase but the first begins.
     turns: list[int]
     factors: list[float]
-    #: Points that are added (a game for one).
+    #: Points added to the prediction (solitaire only).
     offsets: list[float] = []
     matches: int = 0
-    #: Held-out matches: log-loss when nothing is known, unfitted, fitted; or (a game for one) the root mean square error.
+    #: On held-out matches: log-loss of a uniform guess, unfitted and fitted; solitaire: root mean square error.
     loss: list[float] = []
-    #: The mean error of the chance over ten bins, weighted by their size; in points for one seat.
+    #: Mean calibration error over ten bins, weighted by their size; in points if solitaire.
     error: float = 0.0
-    #: The curve: (mean chance said, share that came true, how many) of each bin.
+    #: The curve: (mean predicted chance, observed share, number of samples) for each bin.
     curve: list[tuple[float, float, int]] = []
 
 
@@ -55,7 +55,7 @@ def _stored(folders: tuple[Traversable, ...]) -> dict[int, Calibration]:
 
 
 def calibrations(game: Game) -> dict[int, Calibration]:
-    """What was fitted for this title, by the number of seats."""
+    """The calibrations of this title, by number of seats."""
     return _stored(tuple(game.folders))
 
 
@@ -72,15 +72,15 @@ class Judge:
 
     @property
     def alone(self) -> bool:
-        """A game for one: points instead of chances."""
+        """Is it a solitaire game, judged in points and not in chances?"""
         return self.game.seats == 1
 
     def tick(self, p: Position) -> int:
-        """The title's clock; without one, 0."""
+        """The title's clock; 0 if it has none."""
         return 0 if self._clock is None else self._clock(p)
 
     def terms(self, p: Position, seat: int) -> dict[str, float]:
-        """What speaks for the seat, by name. A title that names nothing has its scores."""
+        """The terms of the seat's evaluation, by name; the scores if the title names no terms."""
         if self._terms is None:
             return {"score": plain_standing(p, seat)}
         return self._terms(p, seat)
@@ -92,7 +92,7 @@ class Judge:
         return bisect_right(self.calibration.turns, self.tick(p)) if self.calibration is not None else 0
 
     def chances(self, p: Position) -> list[float]:
-        """Of each seat, to win; in a game for one the points to expect. When it is over: what came."""
+        """Each seat's chance to win, or the expected points in a solitaire game; the result once the match is over."""
         seats = self.game.seats
         if p.result is not None:
             if self.alone:
@@ -116,6 +116,6 @@ def softmax(standings: list[float], factor: float) -> list[float]:
 
 
 def plain(found: list[Calibration]) -> bytes:
-    """As the file has it."""
+    """The JSON text of the file."""
     data: list[dict[str, Any]] = msgspec.to_builtins(found)
     return msgspec.json.format(msgspec.json.encode(data), indent=1) + b"\n"

@@ -1,8 +1,8 @@
-"""Strength measured, not claimed: matches with paired seeds and rotated seats on all cores, ratings with intervals.
+"""Measures playing strength: matches with paired seeds and rotated seats on all cores, ratings with intervals.
 
-Every two players meet in blocks. A block is one seed: the same dice and the same set-up, played once for each way of sharing
-out the seats, so that neither luck nor seat favours anybody. In a solitaire title every player plays the same seeds, and the
-scores are compared seed by seed.
+Every two players meet in blocks. A block is one seed, with the same dice and set-up, played once for each distribution of the
+seats, so that neither luck nor seat favours a player. In a solitaire title every player plays the same seeds, and scores are
+compared seed by seed.
 """
 
 import os
@@ -29,7 +29,7 @@ RESAMPLES = 400
 
 
 class Meeting(msgspec.Struct, frozen=True, kw_only=True):
-    """What two players did to each other.
+    """The results of two players against each other.
 
     In a title for several seats: points and share of `one`. Solitaire: the difference of scores, `one` minus `two`.
     """
@@ -46,7 +46,7 @@ class Meeting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rung(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's place: an Elo rating (the first player is 0), or in a solitaire title the mean score."""
+    """A player's rank: an Elo rating (the first player has 0), or the mean score in a solitaire title."""
 
     player: str
     rating: float
@@ -69,7 +69,7 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Block(msgspec.Struct, frozen=True, array_like=True):
-    """One seed between two players (solitaire: one player): points of the first, matches, and time per player."""
+    """One seed played by two players (solitaire: by one): points of the first, matches, and time per player."""
 
     pair: tuple[int, ...]
     number: int
@@ -80,7 +80,7 @@ class Block(msgspec.Struct, frozen=True, array_like=True):
 
 
 def seatings(seats: int) -> list[list[int]]:
-    """Every rotation of half against half, and the same the other way round: 0 is the first player, 1 the second."""
+    """Every rotation of half against half, and the same with sides swapped: 0 is the first player, 1 the second."""
     half = [0 if seat < (seats + 1) // 2 else 1 for seat in range(seats)]
     found: list[list[int]] = []
     for turn in range(seats):
@@ -92,7 +92,7 @@ def seatings(seats: int) -> list[list[int]]:
 
 
 class Timed(Player):
-    """Counts the decisions of a player and the time that it took."""
+    """Counts a player's decisions and the time they take."""
 
     def __init__(self, player: Player) -> None:
         super().__init__(player.game, player.name)
@@ -115,7 +115,7 @@ class Timed(Player):
 def play_block(
     made: Setup, specs: list[str], pair: tuple[int, ...], number: int, seed: str, budget: float | None
 ) -> Block:
-    """One seed in all seatings."""
+    """Play one seed in all seatings."""
     rules = made.game()
     cast = [Timed(make(rules, specs[index])) for index in pair]
     points = 0.0
@@ -141,7 +141,7 @@ def play_block(
 
 
 def _points(seating: list[int], winners: Sequence[int]) -> float:
-    """The first player's points of a match: what each of its seats won, against what each of the other's won."""
+    """The first player's points in a match: what each of its seats won, compared with each seat of the other."""
     if not winners:
         return 0.5
     won = [0.0, 0.0]
@@ -162,7 +162,7 @@ def climb(
     minutes: float | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Ladder:
-    """Let the players meet, weakest first, and rate them. `minutes` ends it early, after whole blocks."""
+    """Play the players against each other, weakest first, and rate them. `minutes` stops early, after whole blocks."""
     rules = made.game()
     names = list(dict.fromkeys(specs))
     if len(names) < 2:
@@ -232,7 +232,7 @@ def _played(
 
 
 def _spent(index: int, found: list[Block]) -> tuple[int, int, float]:
-    """Matches, decisions and seconds of a player."""
+    """The matches, decisions and seconds of a player."""
     matches, decisions, seconds = 0, 0, 0.0
     for block in found:
         if index in block.pair:
@@ -316,7 +316,7 @@ def _by_score(names: list[str], found: list[Block]) -> list[Rung]:
 
 
 def _differences(names: list[str], found: list[Block]) -> list[Meeting]:
-    """Score against score on the seeds that both have played."""
+    """Compare scores on the seeds that both players have played."""
     scores: list[dict[int, float]] = [{} for _ in names]
     for block in found:
         scores[block.pair[0]][block.number] = block.points

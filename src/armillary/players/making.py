@@ -12,12 +12,11 @@ __all__ = ["available", "has_learned", "make"]
 
 
 def make(game: Game, spec: str) -> Player:
-    """The player that `spec` describes; PlayerError says what would be understood.
+    """Make the player that `spec` describes; PlayerError lists the accepted forms.
 
-    `random`, `greedy`, `greedy:easy`, any other bot of the title by its name, `search`, `search:hard`, `search:500` (a work
-    budget, in iterations), `search:2s` (a time budget, in seconds), `learned`, `learned:FILE.npz` (weights of one's own, or
-    numbers: `.json`),
-    `search:learned` (search that judges by the network), `external:COMMAND ...`.
+    `random`, `greedy`, `greedy:easy`, any other bot of the title by name, `search`, `search:hard`, `search:500` (a work budget in
+    iterations), `search:2s` (a time budget in seconds), `learned`, `learned:FILE.npz` (your own weights; `.json` for tuned
+    parameters), `search:learned` (search that evaluates with the network), `external:COMMAND ...`.
     """
     name, _, rest = spec.strip().partition(":")
     if name == "random":
@@ -50,7 +49,7 @@ def available(game: Game) -> list[str]:
 
 
 def has_learned(game: Game | type[Game]) -> bool:
-    """Has somebody learned this title (with that number of seats, if a game is given), and is there numpy to play?"""
+    """Is there a learned player for this title (and number of seats, if a game is given), and is numpy installed?"""
     if find_spec("numpy") is None:
         return False
     if isinstance(game, type):

@@ -1,4 +1,4 @@
-"""A match between players, from set-up to its end: the loop that simulation, ladder and laboratory share."""
+"""Plays a match between players from set-up to end: the loop that simulation, ladder and laboratory share."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -15,7 +15,7 @@ __all__ = ["play", "seat_generators"]
 
 
 def seat_generators(seed: str, seats: int) -> list[Random]:
-    """One generator for each seat, so that what one player draws does not change what another does."""
+    """One generator per seat, so that one player's draws do not affect another's."""
     return [Random(f"{seed}/{seat}") for seat in range(seats)]
 
 
@@ -36,11 +36,11 @@ def play(
     talk: bool = False,
     start: Position | None = None,
 ) -> tuple[Position, int]:
-    """Play to the end (or `most` decisions), from set-up or from `start`; the last position and the number of decisions.
+    """Play from set-up or from `start` to the end (or `most` decisions); returns the last position and the number of decisions.
 
-    With a `history` the choices go through it, so that the match can be saved. `watch` is called before each choice is
-    applied, with the truth, which then keeps its events and draws: it is for measuring, not for players. With `talk` the
-    players are asked at quiet points whether they want to interject.
+    With a `history`, choices go through it, so that the match can be saved. `watch` is called before each choice is applied. It
+    gets the true position, which then keeps its events and draws: it is for measuring, not for players. With `talk`, players
+    are asked at quiet points whether they want to interject.
     """
     if start is None:
         start = history.position if history is not None else rules.start(seed, listen=watch is not None)
@@ -48,7 +48,7 @@ def play(
     bound = rules.title.longest if most is None else most
     at_random = all(isinstance(player, RandomPlayer) for player in players)
     if at_random and history is None and watch is None and all(type(player) is RandomPlayer for player in players):
-        # A random player looks only at its list, which is the same on the view (a law): no views are made.
+        # A random player reads only its list of choices, which is the same in the view (a law): skip making views.
         return p, playout(p, Random(seed), bound)
     generators = [Random(seed)] * rules.seats if at_random else seat_generators(seed, rules.seats)
     apply: Apply = p.apply if history is None else history.apply
@@ -72,7 +72,7 @@ def play(
 
 
 def _talk(p: Position, players: Sequence[Player], generators: list[Random], apply: Apply, watch: Watcher | None) -> int:
-    """Each player may interject once; the number of interjections."""
+    """Each player may interject once; returns the number of interjections."""
     said = 0
     for seat, player in enumerate(players):
         if p.result is not None or not p.frames[-1].quiet:
@@ -99,7 +99,7 @@ def _answer_offers(
     apply: Apply,
     watch: Watcher | None,
 ) -> int:
-    """Every receiver of a new offer answers it, or stays silent, once; the number of answers."""
+    """Each receiver of a new offer may answer it once; returns the number of answers."""
     answers = 0
     numbers = {offer[0] for offer in known}
     for number, _, receiver, _, _ in list(p.offers):

@@ -12,15 +12,15 @@ Level = ("easy", "medium", "hard")
 
 
 class PlayerError(ValueError):
-    """A player that does not exist, cannot be started or does not answer; says what would be understood."""
+    """A player that does not exist, cannot be started or does not answer; the message lists what is accepted."""
 
 
 class Player:
     """An opponent at one table. It sees views (`Position.view`), never the truth.
 
-    `blind` is True for a player that looks at nothing but the list of its choices. The list is the same on the view and on
-    the truth (a law checks it), so that such a player need not be handed a view at all. `speaks` is True for one that proposes
-    of itself: it is asked for an interjection before its own decisions, too.
+    `blind` is True for a player that reads only the list of its choices. The list is the same in the view and in the true
+    position (a law checks it), so such a player needs no view. `speaks` is True for a player that makes offers of its own: it is
+    also asked for an interjection before its own decisions.
     """
 
     blind = False
@@ -31,7 +31,7 @@ class Player:
         self.name = name
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
-        """One of `view.choices(seat)`, amounts filled in. `budget` is seconds; None: the player's own measure."""
+        """One of `view.choices(seat)`, with amounts filled in. `budget` is in seconds; None means the player's own default."""
         raise NotImplementedError
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
@@ -57,11 +57,11 @@ class Player:
         return ""
 
     def close(self) -> None:
-        """Give back what the player holds (a process, a pipe)."""
+        """Release the player's resources (a process, a pipe)."""
 
 
 def standing(p: Position, seat: int) -> float:
-    """What is known of any title: the result if there is one, else the running scores, against the best of the others."""
+    """An evaluation for any title: the result if there is one, else the running score, relative to the best rival."""
     if p.result is not None:
         scores = p.result.scores
         won = 1000.0 / len(p.result.winners) if seat in p.result.winners else 0.0

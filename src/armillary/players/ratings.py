@@ -1,4 +1,4 @@
-"""Strength from results: intervals, and ratings on the Elo scale by maximum likelihood (Bradley and Terry)."""
+"""Ratings from results: confidence intervals, and Elo ratings by maximum likelihood (Bradley and Terry)."""
 
 from collections.abc import Sequence
 from math import log10, sqrt
@@ -6,14 +6,14 @@ from random import Random
 
 __all__ = ["bradley_terry", "interval_of_mean", "quantile", "resampled", "wilson"]
 
-#: The normal deviate of a two-sided interval of 95 %.
+#: The normal quantile for a two-sided 95 % interval.
 DEVIATE = 1.959964
-#: Student's t for the same, by degrees of freedom: small samples deserve wide intervals.
+#: The quantiles of Student's t for the same interval, by degrees of freedom: small samples need wider intervals.
 STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.16, 2.145, 2.131)
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:
-    """Wilson's interval (95 %) of a share of `points` out of `games`. Draws make it a little too wide, never too narrow."""
+    """Wilson's 95 % interval for a share of `points` out of `games`. Draws make it slightly too wide, never too narrow."""
     if not games:
         return 0.0, 1.0
     share, square = points / games, DEVIATE * DEVIATE
@@ -23,7 +23,7 @@ def wilson(points: float, games: int) -> tuple[float, float]:
 
 
 def interval_of_mean(values: Sequence[float]) -> tuple[float, float, float]:
-    """The mean with its interval (95 %, Student's t)."""
+    """The mean and its 95 % interval (Student's t)."""
     count = len(values)
     mean = sum(values) / count
     if count < 2:
@@ -37,7 +37,7 @@ def interval_of_mean(values: Sequence[float]) -> tuple[float, float, float]:
 def bradley_terry(players: int, points: Sequence[Sequence[float]]) -> list[float]:
     """Elo ratings, the first player at 0, from `points[i][j]`: what i scored against j.
 
-    Half a point each way is added to every pair that met, so that a clean sweep has a finite rating.
+    Half a point is added to each side of every pair that met, so that a clean sweep has a finite rating.
     """
     met = [
         [points[i][j] + points[j][i] + 1.0 if i != j and points[i][j] + points[j][i] else 0.0 for j in range(players)]
@@ -60,7 +60,7 @@ def bradley_terry(players: int, points: Sequence[Sequence[float]]) -> list[float
 
 
 def resampled(blocks: int, times: int, rng: Random) -> list[list[int]]:
-    """Bootstrap: which blocks are drawn, so many times over."""
+    """Bootstrap: `times` samples of block indices, drawn with replacement."""
     return [[rng.randrange(blocks) for _ in range(blocks)] for _ in range(times)]
 
 

@@ -1,4 +1,4 @@
-"""Many matches on many cores, the same whatever the number of workers."""
+"""Runs many matches on many cores; the results do not depend on the number of workers."""
 
 import os
 from collections import Counter
@@ -18,14 +18,14 @@ from .player import Player, PlayerError
 
 __all__ = ["Outcome", "Results", "processes", "simulate"]
 
-#: A worker is handed so many matches at once, so that the last ones do not wait for a long chunk.
+#: Matches per task, small enough that the run does not end waiting for one long task.
 CHUNKS_PER_WORKER = 8
 
 Progress = Callable[[int, int], None]
 
 
 class Outcome(msgspec.Struct, frozen=True, array_like=True):
-    """One match: its number, who won, how it ended (`unfinished` if it reached the bound), scores, decisions."""
+    """One match: its number, winners, reason for the end (`unfinished` if it hit the limit), scores, decisions."""
 
     number: int
     winners: list[int]
@@ -35,7 +35,7 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Results(msgspec.Struct, frozen=True):
-    """What a simulation found. All but the times depends on set-up, players, games and seed alone."""
+    """The results of a simulation. Everything but the times depends only on set-up, players, games and seed."""
 
     title: str
     players: list[str]
@@ -44,7 +44,7 @@ class Results(msgspec.Struct, frozen=True):
     seconds: float
     decisions_per_second: float
     games_per_second: float
-    #: Wins by seat; a shared win counts as its share.
+    #: Wins by seat; a shared win counts as a fraction.
     wins: list[float]
     #: Mean score by seat.
     scores: list[float]
@@ -54,8 +54,10 @@ class Results(msgspec.Struct, frozen=True):
 
 
 def processes(workers: int, initializer: Callable[[], None] | None = None) -> ProcessPoolExecutor:
-    """A pool of worker processes. Forked (fast, and works from a script or a prompt) only while this process has one thread;
-    else started clean, because locks of other threads would be inherited held."""
+    """A pool of worker processes.
+
+    It forks (fast, and works from a script or a prompt) only while this process has a single thread. Otherwise it starts fresh
+    processes, because a fork would inherit locks that other threads hold."""
     try:
         threads = len(os.listdir("/proc/self/task"))
     except OSError:
@@ -74,7 +76,7 @@ def simulate(
     progress: Progress | None = None,
     budget: float | None = None,
 ) -> Results:
-    """Play `games` matches between the players named in `seats` (one name: the same on every seat)."""
+    """Play `games` matches between the players named in `seats` (a single name fills every seat)."""
     specs = list(seats) * made.seats if len(seats) == 1 else list(seats)
     if len(specs) != made.seats:
         raise PlayerError(f"{made.seats} seats need one player each (or one for all), not {len(specs)}")
@@ -116,7 +118,7 @@ def _parts(
 
 
 def play_chunk(made: Setup, specs: list[str], seed: str, numbers: range, budget: float | None) -> list[Outcome]:
-    """The matches with these numbers. Each has dice and generators of its own, made from the seed and its number."""
+    """Play the matches with these numbers. Each derives its dice and generators from the seed and its number."""
     rules = made.game()
     cast: dict[str, Player] = {}
     players: list[Player] = []

@@ -1,8 +1,8 @@
-"""Players that learned: a small network on one core, trained by cloning a bot and then by play against a league; or a bot of the
-title whose numbers were bred in such a league.
+"""Learned players: a small network, trained by cloning a bot and then by league play; or a bot of the title whose parameters were
+tuned in such a league by an evolution strategy.
 
-Playing needs numpy alone. `league` trains networks, `breeding` numbers; what was learned of our titles lies in their folders as
-`learned/2.npz` or `learned/2.json` and so on, by the number of seats.
+Playing needs only numpy. `league` trains networks, `breeding` tunes parameters. The players of our titles are stored in the
+titles' folders by number of seats: `learned/2.npz` or `learned/2.json`, and so on.
 """
 
 from .net import Net, NetError

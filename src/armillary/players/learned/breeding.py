@@ -1,10 +1,10 @@
-"""Breeding: the numbers of a title's bot learn by play in a league of the title's bots and of past selves.
+"""Tunes the parameters of a title's bot by an evolution strategy, in a league of the title's bots and past selves.
 
-A litter is a number of bots around the one that stands, in opposite pairs. All of a litter play the same matches, and the bot
-that stands moves towards those that won more (an evolution strategy). Where matches are too long for a network to see which of
-a thousand decisions won them, a few dozen numbers that decide all of them can still be told apart by who won.
+Each generation samples a population (a litter) around the current parameters, in antithetic pairs, plays it on the same seeds and
+moves the mean towards the winners. This also works where matches are too long for a network to learn which of a thousand
+decisions won: a few dozen parameters that drive all decisions can still be compared by results.
 
-Everything lies in one folder and can be stopped and gone on with, as in `league`; the player is `learned.json`.
+Everything is kept in one folder, and a run can be interrupted and resumed, as in `league`. The player is `learned.json`.
 """
 
 import json
@@ -33,40 +33,40 @@ __all__ = ["Breed", "Breeding", "breed_of"]
 
 Array = NDArray[np.float64]
 
-#: Of the way from the bot that stands to the better half of a litter, so much is gone.
+#: Step size: the fraction of the way towards the better half of the population.
 RATE = 0.7
-#: How far a litter is spread at first and in the end, of the range that a number may have.
+#: Standard deviation of the population at the start and at the end, as a fraction of each parameter's range.
 WIDE, CLOSE = 0.12, 0.04
-#: Of the player as it was, so much is kept from round to round.
+#: The player is a moving average of the mean; this is its decay per generation.
 KEPT = 0.8
-#: How often a past self comes, where an opponent that is never beaten has 1.
+#: Sampling weight of a past self; an opponent that was never beaten has 1.
 PAST_WEIGHT = 0.12
 
 
 class Breed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What is bred, and how; kept in the folder as `course.json`."""
+    """The configuration of a run; kept in the folder as `course.json`."""
 
     title: str
     seats: int
-    #: Options other than those for simulation.
+    #: Options that differ from those for simulation.
     options: dict[str, Any] = {}
     opponents: list[str] = []
     seconds: float = 300.0
-    #: Rounds at most; 0: as many as the seconds allow.
+    #: Maximum number of generations; 0: as many as the time allows.
     rounds: int = 0
-    #: Bots in a litter, and the seeds that each of them plays, from every seat.
+    #: Population size, and the seeds that each member plays from every seat.
     litter: int = 48
     seeds: int = 4
-    #: Rounds between two past selves, and how many of them still play.
+    #: Generations between two past selves, and how many past selves are kept.
     past_every: int = 8
     past: int = 4
-    #: Numbers to begin with in place of the usual ones: those learned with another number of seats, say.
+    #: Initial parameters that replace the defaults, for example those tuned for another number of seats.
     start: dict[str, float] = {}
     seed: int = 1
 
 
 def breed_of(title: str, seats: int | None = None, **more: Any) -> Breed:
-    """The course of a title: all its bots as opponents unless others are named; PlayerError says what is wrong."""
+    """The configuration for a title, by default with all its bots as opponents; PlayerError names the problem."""
     made = setup(title, seats, options=more.get("options"))
     bots = dict.fromkeys(["greedy", *bots_of(made.game())])
     known = {field.name for field in msgspec.structs.fields(Breed)}
@@ -81,7 +81,7 @@ def breed_of(title: str, seats: int | None = None, **more: Any) -> Breed:
 
 
 class Breeding:
-    """One course in one folder. `run` goes on until its seconds are over."""
+    """One run in one folder. `run` continues until the time is used up."""
 
     def __init__(self, course: Breed, folder: Path, *, workers: int = 1) -> None:
         self.course = course
@@ -93,7 +93,7 @@ class Breeding:
         self.elapsed = 0.0
         self.rounds = 0
         self.matches = 0
-        #: Each number between its bounds, from 0 to 1: of the bot that stands, and of the player, which follows it.
+        #: Parameters scaled to 0..1 within their bounds: the current mean, and the player, its moving average.
         usual = {name: course.start.get(name, usual) for name, (_, usual, _) in self.bounds.items()}
         self.stands = np.array(
             [(usual[name] - least) / (most - least) for name, (least, _, most) in self.bounds.items()]
@@ -106,7 +106,7 @@ class Breeding:
     # -------------------------------------------------------------------------------------------------------- run
 
     def run(self, report: Callable[[dict[str, Any]], None] = lambda line: None) -> LearnedNumbers:
-        """Breed; every round is reported and written to the curve."""
+        """Tune; each generation is reported and appended to the curve."""
         course = self.course
         began = time.perf_counter() - self.elapsed
         pool = processes(self.workers) if self.workers > 1 else None
@@ -151,7 +151,7 @@ class Breeding:
             self.selves = [*self.selves, self.numbers(self.player)][-course.past :]
 
     def _fixtures(self, rng: Random) -> Iterator["Fixture"]:
-        """The matches of a round: whoever is hardest to beat comes most often."""
+        """The matches of a generation; opponents that are hard to beat are drawn more often."""
         course = self.course
         names: list[str | dict[str, float]] = [*course.opponents, *self.selves]
         chances = [1.05 - self.tally.share(name) for name in course.opponents] + [PAST_WEIGHT] * len(self.selves)
@@ -162,7 +162,7 @@ class Breeding:
                 yield seat, against, seed
 
     def numbers(self, point: Array) -> dict[str, float]:
-        """A point as the numbers that the title knows."""
+        """The parameters, by name, of a point in the scaled space."""
         inside = np.clip(point, 0.0, 1.0).tolist()
         return {
             name: round(least + part * (most - least), 4)
@@ -185,10 +185,10 @@ class Breeding:
             name = against if isinstance(against, str) else "past selves"
             self.tally.count(name or "alone", sum(one[number] for one in found), len(found))
 
-    # -------------------------------------------------------------------------------------------- stop and go on
+    # ------------------------------------------------------------------------------------------------ save and resume
 
     def save(self) -> None:
-        """The player as it is, and what is needed to go on."""
+        """Save the current player and the state needed to resume."""
         (self.folder / "course.json").write_bytes(msgspec.json.format(msgspec.json.encode(self.course)))
         self.learned().save(self.folder / "learned.json")
         state = {
@@ -217,12 +217,12 @@ class Breeding:
         self.selves, self.tally = state["selves"], Tally(self.course.seats, state["tally"])
 
 
-#: The seat of the bot that is tried, who sits at the others (a name or numbers), the seed.
+#: The seat of the tested bot, the opponent on the other seats (a name or parameters), the seed.
 Fixture = tuple[int, str | dict[str, float], str]
 
 
 def _play_all(job: tuple[Setup, dict[str, float], list[Fixture]]) -> list[float]:
-    """The worth of each match to the bot with these numbers: its share of the win, alone its points."""
+    """The worth of each match to the bot with these parameters: its share of the win, or its points if solitaire."""
     made, numbers, fixtures = job
     game = made.game()
     tried = LearnedNumbers(title=game.title.slug, seats=game.seats, numbers=numbers).player(game, "hard")
@@ -245,7 +245,7 @@ def _play_all(job: tuple[Setup, dict[str, float], list[Fixture]]) -> list[float]
 
 
 def weights_by_rank(worth: Array) -> Array:
-    """The better half of a litter pulls, the best most; the others pull away, all alike. Equals share what is theirs."""
+    """Weights by rank: positive for the better half, most for the best; equal and negative for the rest. Ties share theirs."""
     count = len(worth)
     pull = np.maximum(0.0, np.log(count / 2 + 1.0) - np.log(np.arange(1, count + 1)))
     pull = pull / pull.sum() - 1.0 / count

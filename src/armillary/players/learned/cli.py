@@ -1,4 +1,4 @@
-"""`armillary train`: a player that learns."""
+"""`armillary train`: trains a learned player."""
 
 import json
 from collections.abc import Callable
@@ -116,7 +116,7 @@ Report = Callable[[dict[str, Any]], None]
 def _train(
     title: str, seats: int | None, folder: Path, workers: int, torch: bool, more: dict[str, Any], report: Report
 ) -> int:
-    """A network; the number of seats."""
+    """Train a network; returns the number of seats."""
     from .league import Training, course_of
 
     course = course_of(title, seats, **more)
@@ -133,7 +133,7 @@ def _breed(
     more: dict[str, Any],
     report: Report,
 ) -> int:
-    """Numbers; the number of seats."""
+    """Tune parameters; returns the number of seats."""
     from .breeding import Breeding, breed_of
     from .numbers import LearnedNumbers
 

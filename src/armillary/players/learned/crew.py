@@ -1,4 +1,4 @@
-"""Who gathers experience: some tables at once, in this process or in workers, all with the network as it is now."""
+"""Gathers experience: plays several tables at once, in this process or in workers, with the current network."""
 
 import os
 from collections.abc import Sequence
@@ -16,18 +16,18 @@ from .net import NAMES, Net
 
 __all__ = ["Crew", "Crews", "Plan", "drawn"]
 
-#: How often a past self is met, where a bot is met once.
+#: Sampling weight of a past self; a bot has 1.
 PAST_WEIGHT = 0.15
-#: Observations are kept as their numbers that are not 0: room for so many, and for one in so many of a layout.
+#: Observations are stored sparsely: room for ROOM non-zero numbers, plus one in SPARSE of the layout's size.
 ROOM, SPARSE = 200, 12
 
 Arrays = dict[str, NDArray[Any]]
-#: (opponent, what the episode was worth, its steps) of each finished episode.
+#: (opponent, worth, steps) of each finished episode.
 Finished = list[tuple[str, float, int]]
 
 
 class Plan:
-    """What a crew plays: plain data, for workers."""
+    """What a crew plays, as plain data that can be sent to workers."""
 
     def __init__(
         self,
@@ -47,11 +47,11 @@ class Plan:
         self.steps = steps
         self.longest = longest
         self.reward = reward
-        #: Taken off at every step, so that putting off a defeat does not pay.
+        #: Subtracted at every step, so that delaying a defeat does not pay.
         self.cost = cost
 
     def layout(self, inputs: int, actions: int) -> dict[str, tuple[str, tuple[int, ...]]]:
-        """The arrays of one round: by step and table. `many` numbers are at `where` in each observation, one after another."""
+        """The arrays of one round, by step and table. Each observation has `many` numbers in `where` and `what`, in sequence."""
         each = (self.steps, self.tables)
         room = self.steps * self.tables * min(inputs, ROOM + inputs // SPARSE)
         return {
@@ -69,7 +69,7 @@ class Plan:
 
 
 class Crew:
-    """Some tables in one process. In a clone round the teacher's actions are written down, though the network may act."""
+    """Several tables in one process. A cloning round records the teacher's actions, even where the network acts."""
 
     def __init__(self, plan: Plan, number: int, seed: int) -> None:
         self.plan = plan
@@ -105,7 +105,7 @@ class Crew:
             self.taught = [info["teacher"] for _, info in begun]
 
     def gather(self, net: Net, out: Arrays, cloning: bool, own_way: float) -> Finished:
-        """Play `steps` steps at every table. While cloning, in a share of `own_way` of them the network acts."""
+        """Play `steps` steps at every table. While cloning, the network acts in a fraction `own_way` of them."""
         if cloning not in self.tables:
             self._sit_down(cloning)
         tables, observed, lengths = self.tables[cloning], self.observed[cloning], self.lengths[cloning]
@@ -126,7 +126,7 @@ class Crew:
             taken = actions
             if cloning:
                 labels = np.array(self.taught)
-                # A choice that has no spelling teaches nothing: the network's own action stands for it.
+                # A choice without a spelling teaches nothing: record the network's own action.
                 labels = np.where(labels < 0, actions, labels)
                 taken = np.where(self.rng.random(count) < own_way, actions, labels)
                 out["action"][step] = labels
@@ -151,7 +151,7 @@ class Crew:
 
 
 def there(flags: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Rows and columns of what is true; several times as quick as `np.nonzero` in two dimensions."""
+    """Row and column indices of the true entries; several times faster than `np.nonzero` in two dimensions."""
     rows, columns = np.divmod(np.flatnonzero(flags), flags.shape[1])
     return rows, columns
 
@@ -159,13 +159,13 @@ def there(flags: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]
 def drawn(
     scores: NDArray[Any], mask: NDArray[np.bool_], rng: np.random.Generator
 ) -> tuple[NDArray[np.intp], NDArray[Any]]:
-    """An action for each row by the chances that the scores give to the allowed ones, and the logarithm of its chance."""
+    """Sample one allowed action per row from the softmax of the scores; also returns its log-probability."""
     rows, actions = there(mask)
     starts = np.searchsorted(rows, np.arange(len(mask)))
     allowed = scores[rows, actions]
     allowed = allowed - np.maximum.reduceat(allowed, starts)[rows]
     logs = allowed - np.log(np.add.reduceat(np.exp(allowed), starts))[rows]
-    # Gumbel's way to draw from all rows at once: the best after such noise.
+    # Gumbel-max trick: samples all rows at once.
     noisy = logs - np.log(-np.log(rng.random(len(logs)) + 1e-20) + 1e-20)
     picked = np.lexsort((noisy, rows))[np.append(starts[1:], len(rows)) - 1]
     return actions[picked], logs[picked]
@@ -207,7 +207,7 @@ def _weights(raw: Any, net: Net) -> dict[str, NDArray[np.float32]]:
 
 
 class Crews:
-    """All crews: one in this process, or one in each worker. Workers gather the next round while the last is learned from."""
+    """All crews: one in this process, or one per worker. Workers gather the next round while the learner uses the last one."""
 
     def __init__(self, plan: Plan, net: Net, workers: int, seed: int) -> None:
         self.plan = plan
@@ -218,14 +218,14 @@ class Crews:
         self.processes: list[Any] = []
         self.newcomers: list[str] = []
         self.crew: Crew | None = None
-        #: The orders of the round that is under way, and which half of the memory it is written to.
+        #: The pending round, and the half of the double buffer that it is written to.
         self.orders: tuple[bool, float] | None = None
         self.half = 0
         if workers < 2:
             self.crew = Crew(plan, 0, seed)
             self.rounds = [[{name: np.zeros(shape, kind) for name, (kind, shape) in layout.items()}]]
             return
-        # Workers share the cores already: their matrices must not.
+        # The workers use all cores already, so their matrix products must be single-threaded.
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ.setdefault(name, "1")
         context: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
@@ -249,11 +249,11 @@ class Crews:
             self.processes.append(process)
 
     def add(self, opponent: str) -> None:
-        """One more for the pools: a past self."""
+        """Add an opponent to the pools: a past self."""
         self.newcomers.append(opponent)
 
     def begin(self, cloning: bool, own_way: float = 0.0) -> None:
-        """Start a round with the network as it is now."""
+        """Start a round with the current network."""
         self.orders = cloning, own_way
         self.half = (self.half + 1) % len(self.rounds)
         newcomers, self.newcomers = self.newcomers, []
@@ -267,7 +267,7 @@ class Crews:
             pipe.send((self.half, cloning, own_way, newcomers))
 
     def finish(self) -> tuple[bool, list[Arrays], Finished]:
-        """The round that is under way: was it one of cloning, what was gathered, and the episodes that ended."""
+        """Wait for the current round: whether it was for cloning, its experience, and the episodes that ended."""
         assert self.orders is not None, "no round is under way"
         (cloning, own_way), self.orders = self.orders, None
         rounds = self.rounds[self.half]

@@ -1,4 +1,4 @@
-"""The curve of a training as a picture: the share won against each opponent over the minutes of the league; alone, the points."""
+"""The learning curve as a picture: the share won against each opponent over time; for solitaire titles, the points."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ COLOURS = ("#b07d2b", "#3b6ea5", "#8a4f7d", "#4d8055", "#b0503c", "#5b6770", "#7
 
 
 def curve_svg(name: str, lines: list[dict[str, Any]], seats: int = 2) -> str:
-    """`lines` are those of `curve.jsonl`; what a seat wins among equals is dashed."""
+    """`lines` come from `curve.jsonl`; the dashed line is the share of an equal player."""
     league = [line for line in lines if line["phase"] == "league"]
     longest = max([line["seconds"] for line in league], default=1.0)
     most = 100.0 if seats > 1 else max([line["shares"]["alone"]["points"] for line in league], default=1.0) * 1.25
@@ -26,7 +26,7 @@ def curve_svg(name: str, lines: list[dict[str, Any]], seats: int = 2) -> str:
     drawn = ""
     opponents = sorted({who for line in league for who in line["shares"]})
     last = {who: next(line for line in reversed(league) if who in line["shares"])["shares"][who] for who in opponents}
-    # Names stand at the ends of their lines, from the top down, none on another.
+    # Labels at the ends of their lines, from the top down, without overlaps.
     free = 0.0
     for number, who in enumerate(sorted(opponents, key=lambda who: -height(last[who]))):
         colour = COLOURS[number % len(COLOURS)]

@@ -1,7 +1,7 @@
-"""Training: clone a bot, then improve by play against a league of the title's bots and of past selves.
+"""Training: clone a bot, then improve by playing in a league of the title's bots and past selves.
 
-Everything lies in one folder and can be stopped and gone on with: `state.npz`, the curve as `curve.jsonl` (one line for each
-round: steps, shares and ratings by opponent), past selves as `self-N.npz`, and the player as it is now, `learned.npz`.
+Everything is kept in one folder, and a run can be interrupted and resumed: `state.npz`, the learning curve `curve.jsonl` (one
+line per round: steps, shares and ratings by opponent), past selves as `self-N.npz`, and the current player, `learned.npz`.
 """
 
 import json
@@ -26,50 +26,50 @@ from .tally import Tally
 
 __all__ = ["Course", "Training", "course_of"]
 
-#: Rows of one step of learning, and how often a round is gone through.
+#: Minibatch size, and passes over each round.
 ROWS = 2048
 CLONE_PASSES = 2
 PASSES = 3
-#: Seconds between two savings.
+#: Seconds between two saves.
 SAVE_EVERY = 20.0
-#: Points of a solitaire title that count as much as a win.
+#: Points of a solitaire title that are worth as much as a win.
 POINTS = 50.0
 
 
 class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What is trained, and how; kept in the folder as `course.json`."""
+    """The configuration of a run; kept in the folder as `course.json`."""
 
     title: str
     seats: int
     teacher: str = "greedy:hard"
     opponents: list[str] = []
-    #: Options other than those for simulation.
+    #: Options that differ from those for simulation.
     options: dict[str, Any] = {}
-    #: Seconds of learning by cloning, and in all.
+    #: Seconds of cloning, and seconds in total.
     clone: float = 60.0
     seconds: float = 300.0
-    #: Rounds at most; 0: as many as the seconds allow.
+    #: Maximum number of rounds; 0: as many as the time allows.
     rounds: int = 0
     hidden: int = 256
     tables: int = 16
     steps: int = 64
     longest: int = 4000
-    #: Taken off at every step, so that putting off a defeat does not pay.
+    #: Subtracted at every step, so that delaying a defeat does not pay.
     cost: float = 0.0
-    #: What a step later is worth; long matches want it nearer to 1.
+    #: Discount per step; long matches need it nearer to 1.
     discount: float = 0.999
-    #: How far back a surprise reaches, for each step; long matches want it nearer to 1, too.
+    #: Trace decay (lambda) of the generalised advantages; long matches need it nearer to 1, too.
     trace: float = 0.96
     rate: float = 4e-4
     entropy: float = 0.01
-    #: Rounds between two past selves, and how many stay.
+    #: Rounds between two past selves, and how many are kept.
     past_every: int = 20
     reward: str = "result"
     seed: int = 1
 
 
 def course_of(title: str, seats: int | None = None, **more: Any) -> Course:
-    """The course of a title: all its bots as opponents unless others are named; PlayerError says what is wrong."""
+    """The configuration for a title, by default with all its bots as opponents; PlayerError names the problem."""
     made = setup(title, seats, options=more.get("options"))
     bots = [f"{name}:hard" for name in dict.fromkeys(["greedy", *bots_of(made.game())])]
     course = Course(title=title, seats=made.seats, opponents=bots)
@@ -83,7 +83,7 @@ def course_of(title: str, seats: int | None = None, **more: Any) -> Course:
 
 
 class Training:
-    """One course in one folder. `run` goes on until its seconds are over."""
+    """One run in one folder. `run` continues until the time is used up."""
 
     def __init__(self, course: Course, folder: Path, *, workers: int = 1, torch: bool = False) -> None:
         self.course = course
@@ -106,7 +106,7 @@ class Training:
         self.taken = 0
         self.selves = 0
         self.tally = Tally(course.seats)
-        #: The inputs that were ever other than 0: of the others nothing was learned.
+        #: The inputs that were ever non-zero; nothing was learned about the others.
         self.seen = np.zeros(len(self.net.arrays["w1"]), bool)
         self.rng = np.random.default_rng(course.seed)
         self._resume()
@@ -117,7 +117,7 @@ class Training:
     # -------------------------------------------------------------------------------------------------------- run
 
     def run(self, report: Callable[[dict[str, Any]], None] = lambda line: None) -> Net:
-        """Train; every round is reported and written to the curve."""
+        """Train; each round is reported and appended to the curve."""
         course, crews = self.course, self.crews
         began = time.perf_counter() - self.elapsed
         saved = self.elapsed
@@ -127,7 +127,7 @@ class Training:
                 cloning, rounds, finished = crews.finish()
                 self.rounds += 1
                 self.taken += course.steps * course.tables * crews.size
-                # Workers play the next round while this one is learned from: PPO knows with which chances it was played.
+                # Workers play the next round during learning; PPO has the probabilities with which it was played.
                 if self.elapsed < course.seconds and not 0 < course.rounds <= self.rounds:
                     self._begin()
                 line = self._clone(rounds) if cloning else self._improve(rounds, finished)
@@ -153,7 +153,7 @@ class Training:
         return self.net
 
     def _begin(self) -> None:
-        """The next round: of the teacher at first, in which the network may err more and more, to learn what to do then."""
+        """Start the next round. In cloning rounds the network acts more and more often, to learn how to recover from errors."""
         clone = self.course.clone
         cloning = self.elapsed < clone
         self.crews.begin(cloning, min(0.3, 0.5 * self.elapsed / clone) if cloning else 0.0)
@@ -198,11 +198,11 @@ class Training:
         seats = self.course.seats
         self.tally.next_round()
         for name, worth, _ in finished:
-            # A worth of 1 is the whole win, of -1/(n-1) nothing of it; all alike would be 1/n.
+            # A worth of 1 is a sole win and -1/(n-1) a loss; an equal share is 1/n.
             share = worth if self.alone else (worth * (seats - 1) + 1) / seats
             self.tally.count("past selves" if name.startswith("learned:") else name, share)
 
-    # -------------------------------------------------------------------------------------------- stop and go on
+    # ------------------------------------------------------------------------------------------------ save and resume
 
     def _keep_self(self) -> None:
         file = self.folder / f"self-{self.selves}.npz"
@@ -211,13 +211,13 @@ class Training:
         self.crews.add(f"learned:{file}")
 
     def _player(self) -> Net:
-        """The network as it is, without the weights that chance gave to inputs it has never seen."""
+        """The current network, without the random initial weights of inputs that it has never seen."""
         net = self.net.copy()
         net.arrays["w1"][~self.seen] = 0.0
         return net
 
     def save(self) -> None:
-        """The player as it is, and what is needed to go on."""
+        """Save the current player and the state needed to resume."""
         (self.folder / "course.json").write_bytes(msgspec.json.format(msgspec.json.encode(self.course)))
         self.net.about["training"] = {
             "seconds": round(self.elapsed),
@@ -251,7 +251,7 @@ class Training:
 
 
 def advantages(one: Arrays, scale: float, discount: float, trace: float) -> Arrays:
-    """How much better each step was than expected (generalised advantages), and what the value should have said."""
+    """Generalised advantages (how much better each step was than expected), and the targets of the value."""
     reward, over, value = one["reward"] * np.float32(scale), one["over"], one["value"]
     found = np.zeros_like(reward)
     coming, after = np.zeros(reward.shape[1], np.float32), one["last"]
@@ -264,6 +264,6 @@ def advantages(one: Arrays, scale: float, discount: float, trace: float) -> Arra
 
 
 def joined(rounds: list[Arrays]) -> Batch:
-    """All steps of all tables in one row."""
+    """The steps of all tables and rounds, flattened into one batch."""
     names = ("mask", "action", "worth", "advantage", "chance")
     return {name: np.concatenate([one[name].reshape(-1, *one[name].shape[2:]) for one in rounds]) for name in names}

@@ -1,4 +1,4 @@
-"""Learning in numpy: gradients of the network by hand, Adam, the losses of cloning and of PPO."""
+"""Learning in numpy: hand-written gradients of the network, Adam, and the losses of cloning and PPO."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ CLIP = 0.2
 VALUE_WEIGHT = 0.5
 LONGEST_STEP = 0.5
 
-#: Arrays by name, one row for each step: observed, mask, action, worth (the return), and for PPO chance (log-probability when
-#: it was taken) and advantage.
+#: Arrays by name, one row per step: observed, mask, action, worth (the return), and for PPO also chance
+#: (the log-probability with which the action was taken) and advantage.
 Batch = dict[str, NDArray[Any]]
 
 
 class Learner:
-    """The network that learns. `arrays` of its net change in place."""
+    """Trains a network; the `arrays` of its net change in place."""
 
     def __init__(self, net: Net) -> None:
         self.net = net
@@ -31,7 +31,7 @@ class Learner:
         return self.net.arrays
 
     def bring(self, rounds: list[Batch], batch: Batch) -> Batch:
-        """The batch with the observations of its rounds, which were kept without their zeros."""
+        """The batch with dense observations, from the sparse ones of its rounds."""
         width = self.net.arrays["w1"].shape[0]
         seen = []
         for one in rounds:
@@ -46,7 +46,7 @@ class Learner:
         return {name: array[rows] for name, array in batch.items()}
 
     def clone(self, batch: Batch, rate: float) -> dict[str, float]:
-        """Towards the teacher's actions, and the value towards what came of them."""
+        """One step towards the teacher's actions, and of the value towards the returns."""
         passed = self._forward(batch)
         chances, logs, value = passed["chances"], passed["logs"], passed["value"]
         count = len(value)
@@ -59,7 +59,7 @@ class Learner:
         return {"loss": float(-logs[rows, batch["action"]].mean()), "agreement": agree}
 
     def improve(self, batch: Batch, rate: float, entropy: float) -> dict[str, float]:
-        """One step of PPO: more of what went better than expected, never too far at once."""
+        """One step of PPO: favour actions that went better than expected, with clipped updates."""
         passed = self._forward(batch)
         chances, logs, value = passed["chances"], passed["logs"], passed["value"]
         count = len(value)
@@ -81,7 +81,7 @@ class Learner:
     def _forward(self, batch: Batch) -> Batch:
         a = self.net.arrays
         observed = batch["observed"]
-        # Columns that are 0 in every row have no part in it.
+        # Columns that are 0 in every row have no gradient.
         there = np.flatnonzero(observed.any(0))
         thin = observed[:, there]
         one = np.maximum(thin @ a["w1"][there] + a["b1"], 0.0)
@@ -122,7 +122,7 @@ class Learner:
             square = self.second[name] / np.float32(1 - 0.999**self.steps)
             a[name] -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(1e-5))
 
-    # ---------------------------------------------------------------------------------------------- stop and go on
+    # ------------------------------------------------------------------------------------------------ save and resume
 
     def state(self) -> dict[str, NDArray[Any]]:
         found: dict[str, NDArray[Any]] = {"steps": np.array(self.steps)}

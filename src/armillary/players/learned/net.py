@@ -1,4 +1,4 @@
-"""The network: two hidden layers, a policy over the actions of a title and a value of the position."""
+"""The network: two hidden layers, with a policy over the title's actions and a value of the position."""
 
 import json
 from pathlib import Path
@@ -13,16 +13,16 @@ __all__ = ["Net", "NetError", "masked", "softmax"]
 
 Array = NDArray[np.float32]
 NAMES = ("w1", "b1", "w2", "b2", "wp", "bp", "wv", "bv")
-#: What an action that is not allowed has in place of a score.
+#: The score of a forbidden action.
 NEVER = np.float32(-1e9)
 
 
 class NetError(PlayerError):
-    """Weights that cannot be used here: for another title, number of seats or layout."""
+    """Weights that do not fit: they are for another title, number of seats or layout."""
 
 
 class Net:
-    """Weights by name, and what they are for (`about`: title, seats, layout, how they were trained)."""
+    """Weights by name, and their description (`about`: title, seats, layout, training)."""
 
     def __init__(self, arrays: dict[str, Array], about: dict[str, Any]) -> None:
         self.arrays = arrays
@@ -36,7 +36,7 @@ class Net:
             found: Array = (rng.standard_normal((rows, columns)) * gain / np.sqrt(rows)).astype(np.float32)
             return found
 
-        # Few of the inputs are not 0, so the first layer may be larger than its width suggests.
+        # Few inputs are non-zero, so the initial weights of the first layer may be larger than its width suggests.
         first = (rng.standard_normal((inputs, hidden)) * 0.08).astype(np.float32)
         arrays = {
             "w1": first,
@@ -51,16 +51,16 @@ class Net:
         return Net(arrays, about)
 
     def forward(self, observed: Array) -> tuple[Array, Array]:
-        """Scores of the actions and the value, of a batch."""
+        """Action scores and values for a batch."""
         a = self.arrays
-        # Most inputs are 0 in all of them: a large title has ten thousand, of which a few hundred are not.
+        # Most inputs are 0 in every row: of a large title's ten thousand, a few hundred are not.
         there = np.flatnonzero(observed.any(0))
         one = np.maximum(observed[:, there] @ a["w1"][there] + a["b1"], 0.0)
         two = np.maximum(one @ a["w2"] + a["b2"], 0.0)
         return two @ a["wp"] + a["bp"], np.tanh(two @ a["wv"] + a["bv"])[:, 0]
 
     def body(self, observed: Array) -> Array:
-        """The last hidden layer of one observation, most of whose numbers are 0."""
+        """The last hidden layer for one sparse observation."""
         a = self.arrays
         there = np.flatnonzero(observed)
         one = np.maximum(observed[there] @ a["w1"][there] + a["b1"], 0.0)
@@ -72,14 +72,14 @@ class Net:
         return found
 
     def value(self, observed: Array) -> float:
-        """From -1 to 1."""
+        """The value of one observation, from -1 to 1."""
         return float(np.tanh(self.body(observed) @ self.arrays["wv"] + self.arrays["bv"])[0])
 
     def copy(self) -> "Net":
         return Net({name: array.copy() for name, array in self.arrays.items()}, dict(self.about))
 
     def save(self, file: Path | IO[bytes]) -> None:
-        """Half precision: it plays the same, and is half as large."""
+        """Saved in half precision: the player's choices stay the same, at half the size."""
         halves: dict[str, Any] = {name: array.astype(np.float16) for name, array in self.arrays.items()}
         np.savez_compressed(file, about=np.frombuffer(json.dumps(self.about).encode(), np.uint8), **halves)
 

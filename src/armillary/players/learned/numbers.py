@@ -1,7 +1,7 @@
-"""The player whose numbers were learned: a title's bot with numbers of its own.
+"""A title's bot with tuned parameters.
 
-A title lets its bot's numbers be learned by `LEARNS` in its package `bots`: `make`, which makes a bot of a level and of numbers
-by name, and for each number the least, the usual and the most that it may be.
+A title makes its bot tunable with `LEARNS` in its package `bots`: `make`, which builds a bot from a level and named parameters,
+and the minimum, default and maximum of each parameter.
 """
 
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ from armillary.players.player import PlayerError
 
 __all__ = ["Bounds", "LearnedNumbers", "bounds_of"]
 
-#: By name: the least, the usual, the most.
+#: By name: the minimum, default and maximum.
 Bounds = dict[str, tuple[float, float, float]]
 
 
 def bounds_of(game: Game) -> Bounds:
-    """The numbers that can be learned; PlayerError if there are none."""
+    """The tunable parameters; PlayerError if the title has none."""
     bounds: Bounds = _learns(game)["numbers"]
     return bounds
 
@@ -34,7 +34,7 @@ def _learns(game: Game) -> dict[str, Any]:
 
 
 class LearnedNumbers(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What was learned, and how: a file `learned/2.json` in the folder of its title, for two seats."""
+    """Tuned parameters and how they were tuned; for two seats, the file `learned/2.json` in the title's folder."""
 
     title: str
     seats: int
@@ -48,7 +48,7 @@ class LearnedNumbers(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return GreedyPlayer(game, name or f"learned:{level}", level, lambda level: make(level, self.numbers))
 
     def why_not(self, game: Game) -> Iterator[str]:
-        """What keeps them from this game."""
+        """The reasons why they do not fit this game."""
         if (self.title, self.seats) != (game.title.slug, game.seats):
             yield f"they are for {self.title} with {self.seats} seats, not {game.title.slug} with {game.seats}"
             return

@@ -1,4 +1,4 @@
-"""The players: the network's choice, and its value for searching players; or a bot of the title with numbers it has learned."""
+"""Learned players: the network's choice, and its value for searching players; or a bot with tuned parameters."""
 
 from collections import deque
 from functools import lru_cache
@@ -19,14 +19,14 @@ from .numbers import LearnedNumbers
 
 __all__ = ["LearnedPlayer", "learned_player", "numbers_of", "weights_of"]
 
-#: How freely each level chooses among what the network thinks of: 0 is always the best.
+#: The sampling temperature of each level; 0 always takes the best action.
 WARMTH = {"easy": 1.5, "medium": 0.7, "hard": 0.0}
-#: So many of its last decisions a player remembers.
+#: The number of recent decisions that a player remembers.
 MEMORY = 64
 
 
 def weights_of(game: Game) -> Net | None:
-    """The weights in the title's folder for this number of seats, if there are any that fit."""
+    """The network in the title's folder for this number of seats, if there is one that fits."""
     file = game.find_file(f"learned/{game.seats}.npz")
     if file is None:
         return None
@@ -35,7 +35,7 @@ def weights_of(game: Game) -> Net | None:
 
 
 def numbers_of(game: Game) -> LearnedNumbers | None:
-    """The learned numbers of a bot in the title's folder, if there are any that fit."""
+    """The tuned parameters in the title's folder, if there are any that fit."""
     name = f"learned/{game.seats}.json"
     file = game.find_file(name)
     found = None if file is None else LearnedNumbers.load(file.read_bytes(), name)
@@ -43,7 +43,7 @@ def numbers_of(game: Game) -> LearnedNumbers | None:
 
 
 class LearnedPlayer(Player):
-    """Looks at its view through the network, about a millisecond a choice."""
+    """Chooses with the network, in about a millisecond."""
 
     def __init__(self, game: Game, net: Net, name: str = "learned", warmth: float = 0.0) -> None:
         super().__init__(game, name)
@@ -58,7 +58,7 @@ class LearnedPlayer(Player):
         self.warmth = warmth
         self.actions = encoder.actions
         self.observer = Observer(encoder)
-        #: What it has looked at lately. Who always takes the best would go round in circles wherever a choice can be undone.
+        #: Recent positions. Always taking the best action could loop forever where a choice can be undone.
         self.recent: deque[int] = deque(maxlen=MEMORY)
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
@@ -86,7 +86,7 @@ class LearnedPlayer(Player):
         return answer_by_value(self, view, seat, rng)
 
     def evaluate(self, p: Position, seat: int) -> float:
-        """Twice the chance to win less one, as the network sees it; what happened, once it is over."""
+        """The network's value, twice the chance to win minus one; the result once the match is over."""
         if p.result is not None:
             winners = p.result.winners
             return 2.0 / len(winners) - 1.0 if seat in winners else -1.0
@@ -95,12 +95,12 @@ class LearnedPlayer(Player):
 
 @lru_cache(maxsize=64)
 def _loaded(file: Path, written: int) -> Net:
-    """Weights of past selves, of which many tables share each."""
+    """Loads the weights of past selves once, to be shared by many tables."""
     return Net.load(file)
 
 
 def learned_player(game: Game, rest: str) -> Player:
-    """`learned`, `learned:easy`, or what one has trained: weights, `learned:FILE.npz`, or numbers, `learned:FILE.json`."""
+    """`learned`, `learned:easy`, or your own: weights as `learned:FILE.npz`, parameters as `learned:FILE.json`."""
     if rest.endswith((".npz", ".json")):
         file = Path(rest)
         if not file.is_file():

@@ -1,15 +1,15 @@
-"""How a training stands against each opponent, as it goes."""
+"""Running results of a training against each opponent."""
 
 import math
 
 __all__ = ["Tally"]
 
-#: Of the matches behind a share, so much is kept from round to round.
+#: Decay of older matches per round.
 MEMORY = 0.9
 
 
 class Tally:
-    """By opponent: matches, and shares of the win in them (alone: points), the older ones counting less."""
+    """By opponent: matches, and shares of the win in them (solitaire: points); older matches count less."""
 
     def __init__(self, seats: int, kept: dict[str, list[float]] | None = None) -> None:
         self.seats = seats
@@ -26,12 +26,12 @@ class Tally:
         kept[1] += worth
 
     def share(self, name: str) -> float:
-        """The share against one, as even as can be while little is known."""
+        """The share against one opponent, biased towards an even result while there are few matches."""
         matches, worth = self.kept.get(name, (0.0, 0.0))
         return (worth + 1.0 / self.seats) / (matches + 1.0)
 
     def shares(self) -> dict[str, dict[str, float]]:
-        """By opponent: the share of the wins (alone: the mean points), the rating above it, over how many matches."""
+        """By opponent: the share of wins (solitaire: mean points), the rating difference, and the number of matches."""
         found: dict[str, dict[str, float]] = {}
         for name, (matches, worth) in self.kept.items():
             if matches < 1:

@@ -1,4 +1,4 @@
-"""The same learner with torch, on an accelerator where there is one. Only training uses it; playing never does."""
+"""The same learner with torch, on an accelerator if there is one. Used for training only, never for playing."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ __all__ = ["TorchLearner"]
 
 
 class TorchLearner:
-    """Keeps the weights on the device; `weights()` brings them home."""
+    """Keeps the weights on the device; `weights()` copies them to the host."""
 
     def __init__(self, net: Net) -> None:
         self.net = net
@@ -27,7 +27,7 @@ class TorchLearner:
         return self.net.arrays
 
     def bring(self, rounds: list[Batch], batch: Batch) -> dict[str, Any]:
-        """The batch on the device, with the observations of its rounds, which travel without their zeros."""
+        """The batch on the device, with dense observations; they are transferred sparsely."""
         on = {name: torch.as_tensor(array).to(self.device) for name, array in batch.items()}
         many = torch.as_tensor(np.concatenate([one["many"].reshape(-1) for one in rounds])).to(self.device).long()
         counts = [int(one["many"].sum()) for one in rounds]
@@ -88,7 +88,7 @@ class TorchLearner:
         return found
 
     def restore(self, state: dict[str, NDArray[Any]]) -> None:
-        """The weights; the moments of Adam are found again within a few steps."""
+        """Restore the weights only; Adam's moments recover within a few steps."""
         with torch.no_grad():
             for name, array in self.arrays.items():
                 array.copy_(torch.as_tensor(state[f"net_{name}"]))

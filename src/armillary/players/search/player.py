@@ -1,6 +1,6 @@
-"""The player that searches before each choice, by work or by time.
+"""The player that searches before each choice, with a work budget or a time budget.
 
-Anytime with a time budget; with a work budget the answer depends on the view and the generator alone.
+With a time budget it is an anytime search. With a work budget the answer depends only on the view and the generator.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ METHODS: dict[str, type[Thinking]] = {"tree": Tree, "race": Race}
 
 
 class Judged(Player):
-    """A bot's choices with another's judgement."""
+    """Chooses like one bot and evaluates like another."""
 
     def __init__(self, bot: Player, judge: Player) -> None:
         super().__init__(bot.game, bot.name)
@@ -55,8 +55,8 @@ class SearchPlayer(Player):
         judge: Player | None = None,
         base: Callable[[], Player] | None = None,
     ) -> None:
-        """`judge`: who says how a seat stands, from -1 to 1, in place of the title's evaluation.
-        `base`: makes the bot that it follows, in place of the title's."""
+        """`judge` evaluates a seat from -1 to 1 and replaces the title's evaluation.
+        `base` makes the bot to follow and replaces the title's."""
         measure = f"{iterations}" if iterations is not None else f"{seconds:g}s" if seconds is not None else level
         learned = "learned:" if judge is not None or base is not None else ""
         super().__init__(game, f"search:{learned}{measure}" + (f"+{style}" if style != "steady" else ""))
@@ -72,7 +72,7 @@ class SearchPlayer(Player):
         self.guide = self._base()
         self.speaks = self.guide.speaks
         self.last: tuple[int, Choice, Thought] | None = None
-        #: Whose choice was the best when it last thought, and in which turn of which seat: that bot carries its plan out.
+        #: The bot whose choice won the last search, and the turn and seat of that search: it carries out its plan.
         self._winner: tuple[int, int, Player] | None = None
         self._clock: Callable[[Position], int] | None = hook(game, "clock")
         self._thinks: Callable[[Position, int], bool] | None = hook(game, "thinks")
@@ -92,13 +92,13 @@ class SearchPlayer(Player):
         return best.choice
 
     def thinks(self, view: Position, seat: int) -> bool:
-        """Is this a decision to think about, by the title's settings?"""
+        """Do the title's settings ask for a search at this decision?"""
         if self._thinks is not None:
             return self._thinks(view, seat)
         return not self.settings.frames or type(view.frames[-1]).__name__ in self.settings.frames
 
     def follow(self, view: Position, seat: int) -> Player:
-        """Who decides what is not worth a thought: the bot whose plan was the best in this turn, else the base."""
+        """The bot for decisions that need no search: the one whose plan won in this turn, otherwise the base."""
         if self._winner is not None and self._winner[:2] == (seat, self._turn(view)):
             return self._winner[2]
         return self.guide
@@ -115,7 +115,7 @@ class SearchPlayer(Player):
         watch: Watch | None = None,
         extra: Choice | None = None,
     ) -> Thinking:
-        """The search behind a choice. `watch` sees the end of every line; `extra` is a candidate in any case."""
+        """Run the search for a choice. `watch` sees the end of every line; `extra` is always a candidate."""
         iterations, seconds = self.iterations, self.seconds
         if iterations is None and seconds is None:
             if budget is None:
@@ -123,7 +123,7 @@ class SearchPlayer(Player):
             else:
                 seconds = budget * SHARE[self.level]
         begin = perf_counter()
-        # A bot may remember plans from decision to decision: fresh ones, so that the answer depends on the view alone.
+        # Bots may remember plans between decisions; fresh bots make the answer depend on the view alone.
         guides = [self._base(), *(greedy(self.game, name, "hard") for name in self.settings.styles)]
         rival = guides[0] if guides[0].name == "greedy:hard" else greedy(self.game, level="hard")
         method = METHODS[self.settings.method]
@@ -171,15 +171,15 @@ class SearchPlayer(Player):
         return text.fill("explain", "lines", {"count": self._thought(view, seat, choice).iterations})
 
     def _thought(self, view: Position, seat: int, choice: Choice) -> Thought:
-        """What it thought when it chose; thought again if that was not its last choice."""
+        """The result of the search behind a choice; searches again if that was not its last choice."""
         if self.last is None or self.last[:2] != (seat, choice):
             self.last = (seat, choice, self.search(view, seat, Random(0), None).thought())
         return self.last[2]
 
 
 def search_player(game: Game, rest: str) -> SearchPlayer:
-    """`""`, `hard`, `500`, `2s`, each with an optional style: `hard+bold`; `learned` or `learned:500` judges by the network or
-    follows the bot that learned."""
+    """Parses `""`, `hard`, `500` or `2s`, each with an optional style: `hard+bold`. `learned` or `learned:500` evaluates with the
+    network or follows the tuned bot."""
     measure, _, style = rest.partition("+")
     more: dict[str, Any] = {}
     if measure.partition(":")[0] == "learned":

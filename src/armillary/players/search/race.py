@@ -1,7 +1,8 @@
-"""A race between candidates: each is played on by the title's bots on the same luck; who falls behind drops out.
+"""A race between candidates: the title's bots play each one on with the same luck, and clearly worse candidates drop out.
 
-Where a turn is a chain of many small decisions, a tree drowns in their order. A race asks only: if I do this now and go on as my
-bot would, how do I stand some turns later? The bots of different styles are among the candidates, each playing its own choice on.
+Where a turn is a chain of many small decisions, a tree wastes its work on their order. A race only asks: if I do this now and
+continue as my bot would, where do I stand some turns later? Bots of different styles propose candidates, and each plays on its own
+choice.
 """
 
 from typing import Final
@@ -12,19 +13,19 @@ from .thinking import Candidate, Thinking, lead_of
 
 __all__ = ["Race"]
 
-#: Samples of every candidate before anybody drops out, and the standard errors behind the leader at which one does.
+#: Samples per candidate before any drops out, and how many standard errors behind the leader it must be.
 FEW: Final = 6
 BEHIND: Final = 2.0
-#: Even a lost line may be taken by a player that picks among the better ones: all of them may be lost.
+#: A lost line keeps some weight for players that pick among the better ones, since all lines may be lost.
 LEAST_WEIGHT: Final = 0.001
 
 
 class Race(Thinking):
-    """Rounds: the n-th gives every candidate that is left the n-th sample."""
+    """Runs in rounds: round n gives every remaining candidate the n-th sample."""
 
     def _begin(self) -> None:
         self.left = list(self.candidates)
-        #: Who still has to run in this round.
+        #: Candidates still to be sampled in this round.
         self.due: list[Candidate] = []
         self.rounds = 0
 
@@ -47,7 +48,7 @@ class Race(Thinking):
             self.watch(candidate, p)
 
     def _drop_out(self) -> None:
-        """Those who are clearly behind the leader; and if after some rounds nothing makes a difference, all but the favourite."""
+        """Drop candidates clearly behind the leader; after some rounds without any difference, keep only the favourite."""
         if self.rounds < FEW:
             return
         if all(candidate.values == self.left[0].values for candidate in self.left):
@@ -57,8 +58,8 @@ class Race(Thinking):
         self.left = [candidate for candidate in self.left if candidate is leader or not _behind(candidate, leader)]
 
     def ranked(self) -> list[Candidate]:
-        """Who is left comes first: what one who dropped out was ahead on its few samples says little. Without the favourite
-        there is nobody to defend, and the best mean wins."""
+        """Remaining candidates come first: a lead on the few samples before dropping out says little. If the favourite has
+        dropped out, no choice needs to be defended, and the best mean wins."""
         ranked = super().ranked()
         if self.favourite not in self.left and not self.risk:
             ranked.sort(key=lambda candidate: -candidate.mean)

@@ -1,7 +1,7 @@
-"""What both ways to search share: sampled positions, candidates, playing on with the title's bots, judging, and telling.
+"""The common part of both searches: sampled positions, candidates, rollouts with the title's bots, evaluation and reporting.
 
-Each iteration takes a whole position that the seat cannot tell from the truth (`Game.sampled`), with dice of its own. A
-candidate's n-th visit uses the n-th sample, so that candidates are compared on the same luck.
+Each iteration uses a complete position that the seat cannot distinguish from the true one (`Game.sampled`), with its own dice.
+The n-th visit of every candidate uses the n-th sample, so that candidates are compared with the same luck.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,9 +21,9 @@ from .settings import Settings, hook
 
 __all__ = ["Candidate", "Line", "Thinking", "Thought", "Watch"]
 
-#: Rollouts that measure how far evaluations spread, before the search begins, where the title gives no scale.
+#: Rollouts before the search that measure the spread of evaluations, if the title gives no scale.
 WARM_UP: Final = 6
-#: Squared differences added to what was seen: a spread of which hardly anything was seen is taken to be wide.
+#: Prior squared differences: with few samples, the spread is assumed to be wide.
 UNSEEN: Final = 0.1
 #: More turns than any match has.
 FOREVER: Final = 1 << 40
@@ -35,14 +35,14 @@ class Line(msgspec.Struct, frozen=True):
     choice: str
     rule: str
     visits: int
-    #: From -1 (lost) to 1 (won); where the title gives no scale, against how the seat stands now.
+    #: From -1 (lost) to 1 (won); relative to the seat's current standing if the title gives no scale.
     value: float
     #: What the search expects next, in notation.
     follows: list[str]
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What the search found: candidates, best first."""
+    """The result of a search: candidates, best first."""
 
     iterations: int
     seconds: float
@@ -51,13 +51,13 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Candidate:
-    """A choice that may be made now, and our value of it in each sample so far."""
+    """A possible choice, and its value for us in each sample so far."""
 
     __slots__ = ("choice", "guide", "values")
 
     def __init__(self, choice: Choice, guide: Player) -> None:
         self.choice = choice
-        #: Who proposed it, and plays it on.
+        #: The bot that proposed it and plays it on.
         self.guide = guide
         self.values: list[float] = []
 
@@ -77,7 +77,7 @@ Watch = Callable[[Candidate, Position], None]
 class Thinking:
     """One search from one view: `run`, then `best` and `thought`.
 
-    The first of the guides is the base; `rival` is how the other seats are thought to play."""
+    The first guide is the base; `rival` models the other seats."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Thinking:
         self.risk = risk
         self.iterations = 0
         self.seconds = 0.0
-        #: Called with each candidate and the position at the end of a line of it: for explaining.
+        #: Called with each candidate and the position at the end of each of its lines; used for explanations.
         self.watch: Watch | None = None
         self.base = rng.getrandbits(48)
         self.scale = settings.scale
@@ -115,7 +115,7 @@ class Thinking:
         self._begin()
 
     def _begin(self) -> None:
-        """What the way to search needs besides."""
+        """Prepare what the particular search needs."""
 
     @property
     def favourite(self) -> Candidate:
@@ -123,7 +123,7 @@ class Thinking:
         return self.candidates[0]
 
     def _candidates(self) -> list[Candidate]:
-        """What the bots would do, then the best by a look one step ahead."""
+        """The bots' choices, then the best by a one-ply look-ahead."""
         settings, rng, seat = self.settings, self.rng, self.seat
         listed = self.view.choices(seat)
         found: list[Candidate] = []
@@ -146,19 +146,19 @@ class Thinking:
         return found
 
     def add(self, choice: Choice) -> None:
-        """One more candidate, played on by the base, if it is not among them."""
+        """Add a candidate, played on by the base, unless it is already there."""
         if all(candidate.choice != choice for candidate in self.candidates):
             self.candidates.append(Candidate(choice, self.guide))
 
     def line(self, candidate: Candidate, number: int) -> Position:
-        """The end of one line of a candidate, on that sample."""
+        """The position at the end of a candidate's line on that sample."""
         p = self.sample(number)
         p.apply(self.seat, candidate.choice)
         self.play_on(p, candidate.guide)
         return p
 
     def _measure(self) -> None:
-        """Where the seats stand, and how far evaluations spread after some rollouts: what counts as a large difference here."""
+        """Measure the standings and the spread of evaluations after some rollouts: the scale of a large difference."""
         start = self.sample(0)
         self.centres = [self._ahead(start, seat) for seat in range(self.game.seats)]
         if self.scale:
@@ -175,17 +175,17 @@ class Thinking:
         spread = sqrt(sum((value - mean) ** 2 for value in found) / len(found)) if found else 0.0
         self.scale = max(2.0 * spread, 1e-6 + 0.02 * abs(mean))
 
-    # ---------------------------------------------------------------------------------------------- playing on
+    # ------------------------------------------------------------------------------------------------ rollouts
 
     def sample(self, number: int) -> Position:
-        """The number-th position of this search: the same number gives the same hidden information, dice and whims."""
+        """The n-th position of this search: the same number gives the same hidden information, dice and random slips."""
         self.rng = Random(self.base + number)
         p: Position = self.game.sampled(self.view, self.seat, self.rng)
         p.dice = self.dice = PairedDice(self.rng.getrandbits(64), self.begins)
         return p
 
     def _follow(self, p: Position, seat: int, guide: Player) -> Choice:
-        """What the bot does, with a slip now and then."""
+        """The bot's choice, with an occasional random slip."""
         listed = p.choices(seat)
         if len(listed) == 1 and type(listed[0][-1]) is not range:
             return listed[0]
@@ -194,7 +194,7 @@ class Thinking:
         return guide.choose(p, seat, self.rng)
 
     def play_on(self, p: Position, guide: Player) -> None:
-        """Go on with our bot against rivals, until the horizon or the end."""
+        """Roll out with our bot against rivals, until the horizon or the end."""
         settings, clock, until, dice = self.settings, self.clock, self.until, self.dice
         if settings.rollout == "random":
             playout(p, self.rng, settings.horizon)
@@ -210,10 +210,10 @@ class Thinking:
             seat = p.owing[0]
             p.apply(seat, self._follow(p, seat, guide if seat == self.seat else self.rival))
 
-    # ------------------------------------------------------------------------------------------------- judging
+    # ---------------------------------------------------------------------------------------------- evaluation
 
     def _ahead(self, p: Position, seat: int) -> float:
-        """The evaluation of a seat against the best of the others; by itself in a solitaire game."""
+        """A seat's evaluation relative to the best rival; absolute in a solitaire game."""
         evaluate = self.guide.evaluate
         own = evaluate(p, seat)
         seats = self.game.seats
@@ -222,7 +222,7 @@ class Thinking:
         return own - max(evaluate(p, other) for other in range(seats) if other != seat)
 
     def _values(self, p: Position) -> list[float]:
-        """For each seat from -1 to 1."""
+        """The value for each seat, from -1 to 1."""
         seats = self.game.seats
         if p.result is not None and seats > 1:
             winners = p.result.winners
@@ -247,7 +247,7 @@ class Thinking:
     # ----------------------------------------------------------------------------------------------- answering
 
     def run(self, iterations: int | None, seconds: float | None) -> None:
-        """Think for so many iterations or so long, whichever is first."""
+        """Search until the iterations or the seconds are used up, whichever comes first."""
         begin = perf_counter()
         while iterations is None or self.iterations < iterations:
             if seconds is not None and self.iterations and perf_counter() - begin >= seconds:
@@ -259,7 +259,7 @@ class Thinking:
         self.seconds += perf_counter() - begin
 
     def _settled(self) -> bool:
-        """More thought would change nothing."""
+        """Would further search change nothing?"""
         raise NotImplementedError
 
     def _iterate(self) -> None:
@@ -267,20 +267,20 @@ class Thinking:
         raise NotImplementedError
 
     def _weight(self, candidate: Candidate) -> float:
-        """How much the search came to favour a candidate."""
+        """How strongly the search favours a candidate."""
         raise NotImplementedError
 
     def _follows(self, candidate: Candidate) -> list[str]:
-        """What is expected after it, in notation."""
+        """The expected continuation, in notation."""
         return []
 
     def ranked(self) -> list[Candidate]:
-        """The candidates, best first: by value less doubt, where the base's own choice has none."""
+        """Candidates, best first: by value minus uncertainty; the base's own choice has no such penalty."""
         tried = [candidate for candidate in self.candidates if candidate.values]
         return sorted(tried, key=lambda candidate: (-self._worth(candidate), -len(candidate.values)))
 
     def _worth(self, candidate: Candidate) -> float:
-        """The value, against the base's own choice on the same samples, less the doubt about the difference."""
+        """The value relative to the base's own choice on the same samples, minus the uncertainty of the difference."""
         if self.risk:
             return candidate.mean + self.risk * candidate.deviation
         if candidate is self.favourite:
@@ -289,7 +289,7 @@ class Thinking:
         return lead - self.settings.doubt * error
 
     def best(self, temperature: float = 0.0) -> Candidate:
-        """What to do, or with a temperature one of the better candidates."""
+        """The best candidate; with a temperature, one of the better ones."""
         ranked = self.ranked()
         if not ranked:
             return self.favourite
@@ -299,7 +299,7 @@ class Thinking:
         return ranked[0]
 
     def thought(self, most: int = 3) -> Thought:
-        """The best lines and by how much the first is ahead."""
+        """The best lines, and the lead of the first."""
         game, view, seat = self.game, self.view, self.seat
         best: dict[Choice, Candidate] = {}
         for candidate in self.ranked():
@@ -319,7 +319,7 @@ class Thinking:
 
 
 def lead_of(one: Candidate, two: Candidate) -> tuple[float, float]:
-    """How far one is ahead of the other, sample by sample, and the standard error of that."""
+    """The mean lead of one candidate over the other, sample by sample, and its standard error."""
     gaps = [mine - yours for mine, yours in zip(one.values, two.values, strict=False)]
     count = len(gaps)
     if not count:
@@ -330,7 +330,7 @@ def lead_of(one: Candidate, two: Candidate) -> tuple[float, float]:
 
 
 def neighbours(listed: list[Choice], choice: Choice) -> list[Choice]:
-    """The choice itself and, if it names an amount, amounts near it."""
+    """The choice itself and, if it has an amount, nearby amounts."""
     if choice in listed:
         return [choice]
     for entry in listed:
@@ -340,5 +340,5 @@ def neighbours(listed: list[Choice], choice: Choice) -> list[Choice]:
 
 
 def margin_of(scores: tuple[float, ...], seat: int) -> float:
-    """Points ahead of the best of the others."""
+    """The lead in points over the best rival."""
     return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)

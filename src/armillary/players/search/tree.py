@@ -1,9 +1,8 @@
 """Monte Carlo tree search over sampled hidden information and dice.
 
-Each iteration goes down one tree whose branches are choices, whatever the dice were (open loop). Long lists and ranges open up
-slowly (progressive widening), the greedy player's choice first. At a leaf the greedy or the random player goes on for a while,
-then the title's evaluation judges (truncated rollout). Every seat seeks its own good (max^n) or the others are taken to be
-against us (paranoid).
+The tree is open-loop: its branches are choices, whatever the dice were. Long lists and ranges are opened by progressive widening,
+beginning with the greedy player's choice. At a leaf the greedy or the random player continues for a while, then the title's
+evaluation is used (truncated rollout). Each seat maximises its own value (max^n), or all others play against us (paranoid).
 """
 
 from math import sqrt
@@ -16,13 +15,13 @@ __all__ = ["Tree"]
 
 
 class Node:
-    """What is known of a sequence of choices from the root."""
+    """Statistics of a sequence of choices from the root."""
 
     __slots__ = ("children", "choice", "prior", "seat", "sums", "visits")
 
     def __init__(self, choice: Choice, seat: int, prior: float, seats: int) -> None:
         self.choice = choice
-        #: Who made the choice that leads here.
+        #: The seat that made the choice leading here.
         self.seat = seat
         self.prior = prior
         self.visits = 0
@@ -31,7 +30,7 @@ class Node:
 
 
 class Tree(Thinking):
-    """The candidates are the children of its root."""
+    """The candidates are the children of the root."""
 
     def _begin(self) -> None:
         self.least = 1.0
@@ -45,13 +44,13 @@ class Tree(Thinking):
         for rank, choice in enumerate(self.by_choice):
             prior = rest / (rank + 2) + (0.0 if rank else trust)
             self.root.children[choice] = Node(choice, self.seat, prior, self.game.seats)
-        #: Iterations after which a search that sees no difference at all gives up.
+        #: Iterations after which the search stops if it has seen no difference at all.
         self.patience = 2 * count + 2
 
     # ----------------------------------------------------------------------------------------------- searching
 
     def _settled(self) -> bool:
-        """There is one candidate, or every candidate was tried and nothing makes a difference here."""
+        """True if there is one candidate, or if every candidate was tried and none makes a difference."""
         return len(self.by_choice) == 1 or (self.iterations >= self.patience and self.most - self.least < 1e-9)
 
     def _iterate(self) -> None:
@@ -87,15 +86,17 @@ class Tree(Thinking):
         self.most = max(self.most, mean)
 
     def _others(self, p: Position) -> None:
-        """Whoever is not searched for decides as the greedy player would: all others with `opponents = "guide"`, and always
-        those who answer in secret, who must not be thought to know our answer."""
+        """Seats that the tree does not search decide like the greedy player.
+
+        With `opponents = "guide"` these are all others. Seats that answer secretly always belong to them, because they must not
+        know our answer."""
         modelled = self.settings.opponents == "guide"
         while p.result is None and p.owing[0] != self.seat and (modelled or p.sealed is not None):
             seat = p.owing[0]
             p.apply(seat, self._follow(p, seat, self.rival))
 
     def _descend(self, p: Position, node: Node) -> Node | None:
-        """The child to follow in this sample: a new one while the node may still widen, else the most promising."""
+        """The child to follow in this sample: a new one while the node may widen, otherwise the most promising."""
         seat = p.owing[0]
         listed = p.choices(seat)
         children = node.children
@@ -114,7 +115,7 @@ class Tree(Thinking):
     def _fresh(
         self, p: Position, seat: int, listed: list[Choice], known: dict[Choice, Node], first: bool
     ) -> Choice | None:
-        """A choice not tried yet: the greedy player's first, then any."""
+        """An untried choice: first the greedy player's, then any other."""
         if first and len(listed) > 1:
             choice = self.guide.choose(p, seat, self.rng)
             if choice not in known:
@@ -126,7 +127,7 @@ class Tree(Thinking):
         return next((choice for choice in listed if type(choice[-1]) is not range and choice not in known), None)
 
     def _select(self, node: Node, legal: list[Node], seat: int) -> Node:
-        """Upper confidence, weighted by what was thought of the choice before; values stretched over what was seen."""
+        """Selection by upper confidence bounds with priors; values are scaled to the range seen so far."""
         sign = 1.0
         index = seat
         if self.settings.opponents == "paranoid" and seat != self.seat:
@@ -175,5 +176,5 @@ def _listed(listed: list[Choice], choice: Choice) -> bool:
 
 
 def _most(listed: list[Choice]) -> int:
-    """How many single choices there are."""
+    """The number of single choices."""
     return sum(len(entry[-1]) if type(entry[-1]) is range else 1 for entry in listed)
