@@ -1,8 +1,8 @@
 """A race between candidates: the title's bots play each one on with the same luck, and clearly worse candidates drop out.
 
 Where a turn is a chain of many small decisions, a tree wastes its work on their order. A race only asks: if I do this now and
-continue as my bot would, where do I stand some turns later? Bots of different styles propose candidates, and each plays on its own
-choice.
+continue as my bot would, where do I stand some turns later? Bots of different styles propose candidates, and each plays on
+its own choice.
 """
 
 from typing import Final
