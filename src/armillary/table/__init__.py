@@ -1,4 +1,4 @@
-"""A live match without any network: one object, used alike by terminal, server and tests."""
+"""A live match without any network: one object, shared by terminal, server and tests."""
 
 from .bots import BotTask
 from .entry import Entry, Head, decode_entry, encode_entry

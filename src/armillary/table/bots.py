@@ -1,4 +1,4 @@
-"""The bots at the table: which of them have something to do, and what became of it."""
+"""The bots at the table: which of them have to act, and what they answered."""
 
 from random import Random
 from typing import TYPE_CHECKING, Literal
@@ -17,7 +17,7 @@ __all__ = ["BotTask", "Bots"]
 
 
 class BotTask:
-    """A bot has something to do: answer a decision, or an offer."""
+    """A bot has to answer a decision or an offer."""
 
     __slots__ = ("level", "seat", "step")
 
@@ -28,15 +28,15 @@ class BotTask:
 
 
 class Bots(Part):
-    """They think elsewhere: whoever drives them asks for `tasks` and hands in what came of each."""
+    """Bots think outside the table: the driver asks for `tasks` and hands in each result."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        #: Offers that a bot has looked at and let lie: (seat, offer).
+        #: Offers that a bot has considered and left unanswered: (seat, offer).
         self.ignored: set[tuple[int, int]] = set()
 
     def tasks(self) -> list[BotTask]:
-        """Bots that have something to do now."""
+        """The bots that have to act now."""
         table = self.table
         if table.state != "playing":
             return []
@@ -64,18 +64,18 @@ class Bots(Part):
         return tasks
 
     def answered(self, task: BotTask, text: str, now: float) -> list[Entry]:
-        """What a bot (or the clock's bot) has chosen."""
+        """Carry out the choice of a bot (or of the clock's bot)."""
         by: Literal["bot", "clock"] = "bot" if self.table.seats[task.seat].kind == "bot" else "clock"
         return self.table.play.choose(task.seat, text, task.step, now, by=by)
 
     def passed(self, task: BotTask) -> None:
-        """A bot lets an offer lie."""
+        """A bot leaves an offer unanswered."""
         for number, _, receiver, _, _ in self.table.position.offers:
             if receiver == task.seat:
                 self.ignored.add((receiver, number))
 
     def failed(self, task: BotTask, why: str, now: float, *, replace: bool) -> list[Entry]:
-        """A bot crashed or overran its time. With `replace` a simpler one takes over. The table is told."""
+        """A bot crashed or exceeded its time; the table is notified. With `replace` a simpler bot takes over."""
         if self.table.state != "playing" or self.table.seats[task.seat].kind != "bot":
             return []
         to = levels.simpler(task.level) if replace else ""
@@ -83,7 +83,7 @@ class Bots(Part):
         return self.table.log.added()
 
     def run(self, rng: Random, now: float = 0.0, *, limit: int = 100_000, budget: float | None = None) -> list[Entry]:
-        """Let the bots play on in this process until a person is to decide: for the terminal and tests."""
+        """Run the bots in this process until a person has to decide; for the terminal and tests."""
         table = self.table
         added: list[Entry] = []
         players: dict[tuple[int, str], Player] = {}

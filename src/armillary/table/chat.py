@@ -1,4 +1,4 @@
-"""Chat: no part of the log, so that even its numbers give nothing away."""
+"""Chat. It is kept out of the log, so that not even its sequence numbers reveal anything."""
 
 from typing import TYPE_CHECKING
 
@@ -30,14 +30,14 @@ class ChatEntry:
 
 
 class Chat(Part):
-    """All lines, for whomever they are."""
+    """All lines, whoever may read them."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.lines: list[ChatEntry] = []
 
     def say(self, seat: int | None, name: str, text: str, now: float, to: list[int] | None = None) -> ChatEntry:
-        """To everybody, or to some seats. Spectators speak to everybody only."""
+        """Send a line to everybody or to some seats. Spectators can only write to everybody."""
         if not self.table.head.chat:
             raise TableError("not-now", "chat-off")
         text = "".join(char for char in text if char.isprintable() or char == "\n").strip()

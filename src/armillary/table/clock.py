@@ -1,5 +1,5 @@
-"""Clocks: the time of each seat, and when somebody must look after the table. They know no wall clock: every entry of the log
-brings its time along."""
+"""Clocks: the time of each seat, and when the table next needs attention. They read no wall clock: every log entry carries its
+time."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ __all__ = ["Clock"]
 
 
 class Clock(Part):
-    """It runs for the seats that owe an answer and are held by persons."""
+    """Runs for the seats that have to answer and are held by persons."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
@@ -26,16 +26,16 @@ class Clock(Part):
         pace = self.pace
         self.left = [float(pace.bank if pace.kind == "live" else pace.per_decision)] * self.table.game.seats
         self.running: tuple[int, ...] = ()
-        #: Seats whose time is up in the decision that they owe now.
+        #: Seats whose time has run out in their current decision.
         self.late: list[int] = []
-        #: The last decision of each seat: the number of its step, and the time that was left before it.
+        #: Each seat's last decision: its step number, and the time left before it.
         self.given: dict[int, tuple[int, float]] = {}
         self.at = now
 
     # ------------------------------------------------------------------------------------------------------ commands
 
     def tick(self, now: float) -> list[Entry]:
-        """Say whose time is up, and let the pace's rule apply."""
+        """Log the seats whose time has run out, and apply the pace's rule to them."""
         table = self.table
         reveal = table.start.deadline
         if reveal is not None and now >= reveal:
@@ -43,7 +43,7 @@ class Clock(Part):
         elif table.state == "playing":
             for seat in self.overdue(now):
                 if seat not in self.running:
-                    continue  # the one before has ended the match, or its turn
+                    continue  # the previous one has ended the match, or this seat's turn
                 table.add(Late(at=now, seat=seat))
                 if table.head.rated:
                     table.play.give_up(seat, now)
@@ -52,7 +52,7 @@ class Clock(Part):
         return table.log.added()
 
     def due(self) -> float | None:
-        """When somebody must look after this table without being asked: 0 if a bot is to move, else the clock's deadline."""
+        """When the table next needs attention without a command: 0 if a bot has to move, otherwise the clock's deadline."""
         table = self.table
         if table.state != "playing":
             return table.start.deadline
@@ -74,7 +74,7 @@ class Clock(Part):
         before = self.running
         self.wait_for(tuple(seat for seat in table.deciding() if table.seats[seat].kind == "person"))
         if isinstance(entry, Undone) and self.pace.kind == "days":
-            # A decision that was taken back is the same decision: it has the time that was left of it.
+            # A decision that was taken back is the same decision: it resumes with the time it had left.
             for seat in self.running:
                 number, left = self.given.get(seat, (0, 0.0))
                 if seat not in before and number > entry.to:
@@ -83,7 +83,7 @@ class Clock(Part):
     # ---------------------------------------------------------------------------------------------------------- time
 
     def move_to(self, now: float) -> None:
-        """Let time pass. A time before the last one (clocks of two machines differ) counts as no time."""
+        """Advance the time. A time before the last one counts as no time, because the clocks of two machines differ."""
         if now <= self.at:
             return
         if self.pace.kind != "none":
@@ -92,10 +92,10 @@ class Clock(Part):
         self.at = now
 
     def answered(self, seat: int) -> None:
-        """That seat has given an answer: it gains the increment, or its next decision has the full time."""
+        """The seat has answered: it gains the increment, or its next decision gets the full time."""
         if seat in self.late:
             self.late.remove(seat)
-        # Choosing again after taking back is the same decision: it gains nothing twice.
+        # Choosing again after an undo is the same decision: it gains no second increment.
         number, (last, left) = self.table.count, self.given.get(seat, (0, 0.0))
         again = number <= last
         self.given[seat] = (number, left if again else self.left[seat])
@@ -105,7 +105,7 @@ class Clock(Part):
             self.left[seat] = float(self.pace.per_decision)
 
     def wait_for(self, seats: tuple[int, ...]) -> None:
-        """From now on the clocks of these seats run."""
+        """Run the clocks of these seats from now on."""
         if self.pace.kind == "days":
             for seat in seats:
                 if seat not in self.running:
@@ -114,14 +114,14 @@ class Clock(Part):
         self.late = [seat for seat in self.late if seat in seats]
 
     def overdue(self, now: float) -> list[int]:
-        """Running seats whose time is up and of whom that has not been said yet."""
+        """Running seats whose time has run out and for whom that was not logged yet."""
         if self.pace.kind == "none":
             return []
         passed = max(0.0, now - self.at)
         return [seat for seat in self.running if seat not in self.late and self.left[seat] - passed <= 0]
 
     def deadline(self) -> float | None:
-        """When the next seat's time will be up."""
+        """When the next seat's time runs out."""
         if self.pace.kind == "none":
             return None
         waiting = [self.at + self.left[seat] for seat in self.running if seat not in self.late]

@@ -1,7 +1,7 @@
-"""A lesson or a puzzle at a table: the coach looks at every choice before anything happens; scripted seats do as it says.
+"""A lesson or a puzzle at a table: the coach checks every choice before it is applied, and scripted seats follow the script.
 
-A choice that the coach holds back is no error and no step: an entry of the log says what is said of it. All that the coach
-remembers stands in the last such entry (`Coached`), so that a restart goes on in the same step with the same stars.
+A choice that the coach holds back is neither an error nor a step: a log entry has the coach's comment. The last such entry
+(`Coached`) contains the coach's whole state, so that after a restart the lesson resumes in the same step with the same stars.
 """
 
 from typing import TYPE_CHECKING, Any, Literal
@@ -26,25 +26,25 @@ if TYPE_CHECKING:
 
 __all__ = ["SCRIPT", "Coaching", "open_lesson", "open_puzzle"]
 
-#: The level of a seat that does what the lesson says.
+#: The level of a seat that follows the lesson's script.
 SCRIPT: Literal["script"] = "script"
 
 
 class Coaching(Part):
-    """The coach, if there is a lesson, and where its step began."""
+    """The coach, if there is a lesson, and where the current step of the lesson began."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.coach = _coach(table.head, table.game)
         self.dice = LessonDice(self.coach.lesson.seed if self.coach is not None else 0)
-        #: Steps of the match when this step of the lesson began.
+        #: The number of match steps when this step of the lesson began.
         self.since = 0
-        #: What came of the choice that was tried and taken back.
+        #: The outcome of a choice that was tried and taken back.
         self.tried: list[PackedEvent] = []
 
     @property
     def over(self) -> bool:
-        """The lesson was taken to its end."""
+        """The learner has finished the lesson."""
         return self.coach is not None and self.coach.over
 
     @property
@@ -53,7 +53,7 @@ class Coaching(Part):
         return None if self.coach is None else self.coach.lesson.you
 
     def view(self, seat: int | None, language: str) -> CoachView | None:
-        """What the coach says, to the learner alone."""
+        """What the coach says; only the learner sees it."""
         if self.coach is None or seat != self.you:
             return None
         table = self.table
@@ -67,7 +67,7 @@ class Coaching(Part):
     # ------------------------------------------------------------------------------------------------------ commands
 
     def answer(self, seat: int, what: Literal["read", "touch", "show"], mark: str, now: float) -> list[Entry]:
-        """The learner has read it, touches something, or asks for the way."""
+        """The learner has read the text, touches something, or asks to be shown the solution."""
         if self.coach is None or seat != self.you:
             raise TableError("not-now", "no-coach")
         coach = self._must_go_on()
@@ -83,12 +83,12 @@ class Coaching(Part):
     # ------------------------------------------------------------------------------------------------ parts of commands
 
     def must_not_teach(self) -> None:
-        """Undo, orders: not in a lesson."""
+        """Reject commands that a lesson does not allow, such as undo and orders."""
         if self.coach is not None:
             raise TableError("not-now", "not-in-a-lesson")
 
     def choose(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "clock"]) -> bool:
-        """Judge a choice that the rules allow, and carry it out if it leads on. False: it was held back."""
+        """Judge a legal choice, and carry it out if the lesson accepts it. False if the coach holds it back."""
         coach, table = self._must_go_on(), self.table
         self.tried = []
         if seat != self.you:
@@ -112,7 +112,7 @@ class Coaching(Part):
         return True
 
     def enter(self, now: float) -> None:
-        """A step of the lesson begins: its position, and what scripted seats do before the coach speaks."""
+        """Begin a step of the lesson: set up its position, and play the scripted seats before the coach speaks."""
         table, coach = self.table, self.coach
         assert coach is not None
         self.since, self.tried = table.count, []
@@ -147,7 +147,7 @@ class Coaching(Part):
         self.enter(now)
 
     def _settle_reach(self, now: float) -> None:
-        """Free play has come to where it should, or must begin again."""
+        """Check free play: it has reached its goal, or must start again."""
         table, coach = self.table, self.coach
         if coach is None or coach.over or coach.step.reach is None:
             return
@@ -162,7 +162,7 @@ class Coaching(Part):
     # ---------------------------------------------------------------------------------------------------------- fold
 
     def begin(self) -> Position:
-        """The position in which the lesson starts, with its dice."""
+        """The initial position of the lesson, with its dice."""
         assert self.coach is not None
         p = self.coach.begin()
         assert isinstance(p.dice, LessonDice)
@@ -170,7 +170,7 @@ class Coaching(Part):
         return p
 
     def before_step(self, p: Position, entry: Stepped) -> None:
-        """A stored step of a lesson: the dice fall as they fell."""
+        """Before a stored step of a lesson is applied again: the dice must repeat its results."""
         if self.coach is not None:
             p.dice = RecordedDice(entry.draws)
 
@@ -191,7 +191,7 @@ class Coaching(Part):
             self.table.position.dice = self.dice
 
     def entry(self, now: float, *, anew: bool = False) -> Coached:
-        """Where the coach stands."""
+        """An entry with the state of the coach."""
         coach = self.coach
         assert coach is not None
         return Coached(
@@ -225,7 +225,7 @@ def _coach(head: Head, game: Game) -> Coach | None:
 def open_lesson(
     game: Game, lesson: Lesson, *, id: str, host: str, name: str, now: float
 ) -> tuple["Table", list[Entry]]:
-    """A private table with that lesson, ready to be played by its host."""
+    """A private table with that lesson, ready for its host to play."""
     head = Head(id=id, setup=lesson.setup, host=host, created=now, chat=False, lesson=lesson.id)
     return _opened(head, game, lesson, name)
 

@@ -1,4 +1,4 @@
-"""The course of a match: its position and how it came about, from a moment that is kept (the set-up, or a snapshot)."""
+"""The course of a match: its position and the steps that led to it, since the set-up or a snapshot."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from armillary.kernel.position import Position
 
 __all__ = ["Course", "TakenStep", "TooFarBack"]
 
-#: Every so many steps a copy of the position is kept in memory, so that undo and looking back are quick.
+#: A copy of the position is kept every this many steps, so that undo and looking back are fast.
 CHECKPOINT = 32
 
 
 class TooFarBack(Exception):
-    """That moment lies before what is kept in memory: it must be fetched from the store."""
+    """That step is no longer in memory: it must be fetched from the store."""
 
     def __init__(self, step: int) -> None:
         super().__init__(f"step {step} is not in memory")
@@ -23,7 +23,7 @@ class TooFarBack(Exception):
 
 
 class TakenStep:
-    """One choice with the chance it called for and what happened."""
+    """One choice with its random draws and its events."""
 
     __slots__ = ("anew", "at", "by", "choice", "draws", "events", "frame", "frontier", "seat", "turn")
 
@@ -47,11 +47,11 @@ class TakenStep:
         self.frontier = frontier
         self.at = at
         self.by = by
-        #: The name of the step of the sequence of play in which it was chosen.
+        #: The step of the sequence of play (frame name) in which it was chosen.
         self.frame = frame
-        #: Where the dice went on, if steps were taken back before this one.
+        #: The dice ordinal at which the stream resumed, if an undo preceded this step.
         self.anew = anew
-        #: The seat was to decide; False: it spoke up out of turn.
+        #: True if the seat had to decide; False if it interjected out of turn.
         self.turn = turn
 
 
@@ -64,13 +64,14 @@ class Course:
         self.base = base
         self.steps: list[TakenStep] = []
         self._kept: dict[int, Position] = {base: position.copy()}
-        #: The furthest that the dice ever were, and where they go on with the next step if that is not where they stopped.
+        #: The highest dice ordinal ever consumed; and where the stream resumes with the next step, if that is
+        #: elsewhere.
         self.spent = position.ordinal
         self.anew: int | None = None
 
     @property
     def count(self) -> int:
-        """How many steps were taken (and not taken back)."""
+        """The number of steps taken and not undone."""
         return self.base + len(self.steps)
 
     def step(self, number: int) -> TakenStep:
@@ -79,7 +80,7 @@ class Course:
         return self.steps[number - self.base - 1]
 
     def apply(self, seat: int, choice: Choice, at: float, by: str) -> TakenStep:
-        """Carry out a choice; `Refused` leaves everything as it was."""
+        """Carry out a choice; if it raises `Refused`, nothing has changed."""
         p = self.position
         before = (p.ordinal, p.revealed)
         turn = seat in p.deciding()
@@ -96,10 +97,10 @@ class Course:
         return step
 
     def back(self, seat: int) -> list[int]:
-        """The seat's own last steps that it may take back, by number, latest first: those since the last new information.
+        """The seat's own last steps that it may undo, by number, latest first: those since the last new information.
 
-        What others did out of turn meanwhile does not stand in the way (it is done again), unless it brought something new.
-        Counts only what is in memory: a run of own steps reaching further back than a snapshot is cut there.
+        Interjections of others in between do not prevent it (they are applied again), unless they revealed something new. Only
+        steps in memory count: a run of own steps that reaches back beyond a snapshot is cut off there.
         """
         found: list[int] = []
         for number in range(self.count, self.base, -1):
@@ -111,12 +112,12 @@ class Course:
         return found
 
     def go_on_at(self, ordinal: int) -> None:
-        """The dice go on there with the next step."""
+        """Resume the dice at that ordinal with the next step."""
         self.position.ordinal = self.anew = ordinal
         self.spent = max(self.spent, ordinal)
 
     def rewind(self, upto: int, *, anew: bool) -> None:
-        """Back to the moment after `upto` steps. `anew`: what dice showed since never comes again."""
+        """Return to the position after `upto` steps. With `anew`, dice that were seen since are not rolled again."""
         self.position = self.at(upto)
         self.anew = None
         if anew and self.position.ordinal < self.spent:
@@ -126,7 +127,7 @@ class Course:
             del self._kept[number]
 
     def at(self, upto: int) -> Position:
-        """A copy of the position after that many steps; TooFarBack if it must be fetched."""
+        """A copy of the position after that many steps; TooFarBack if it is not in memory."""
         if upto > self.count:
             raise ValueError(f"there is no step {upto}: the match has {self.count}")
         if upto < self.base:
@@ -136,7 +137,7 @@ class Course:
         return self._replayed(upto)
 
     def remake(self) -> None:
-        """The position after the last step that was taken, made again: a title failed in the middle of a step."""
+        """Rebuild the position after the last step, because a title failed in the middle of a step."""
         self.position = self._replayed(self.count)
         if self.anew is not None:
             self.position.ordinal = self.anew

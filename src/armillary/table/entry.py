@@ -1,7 +1,7 @@
-"""The table's log: everything that happened at it, in order. A table is nothing but the fold of its entries.
+"""The table's log: everything that happened at the table, in order. The state of a table is the fold of its entries.
 
-Entries are append-only and numbered from 1 (`seq`); the store keeps them under (match, seq). What only concerns one seat
-(private chat, standing orders, notes) is not in this log, so that even its numbers give nothing away.
+Entries are append-only and numbered from 1 (`seq`); the store keeps them under (match, seq). Data that concerns a single seat
+(private chat, standing orders, notes) is not in this log, so that not even sequence numbers reveal anything.
 """
 
 from typing import Any, Literal
@@ -39,7 +39,7 @@ __all__ = [
     "unpack_events",
 ]
 
-#: An event as it is stored: kind, rules, facts, to, public. Never sent to anybody as it is.
+#: An event as stored: kind, rules, facts, to, public. It is never sent unfiltered.
 PackedEvent = tuple[str, list[str], dict[str, Any], list[int] | None, dict[str, Any] | None]
 
 
@@ -54,22 +54,22 @@ class Head(msgspec.Struct, kw_only=True):
     name: str = ""
     public: bool = False
     chat: bool = True
-    #: A what-if match begins in this position (an `inspect()`) instead of a set-up; (match, step) says where it is from.
+    #: A what-if match begins in this position (an `inspect()`) and not with a set-up; (match, step) is its origin.
     position: dict[str, Any] | None = None
     forked: tuple[str, int] | None = None
-    #: The day of a daily challenge: no undo beyond new information there.
+    #: The day of a daily challenge, in which undo cannot go back behind new information.
     daily: str | None = None
-    #: A record that was brought in: its steps carry their own chance.
+    #: An imported record: its steps contain their own random draws.
     imported: bool = False
-    #: Seats may ask what a strong player would do.
+    #: Seats may ask for hints.
     hints: bool = False
-    #: It counts for the ratings: everybody has an account and one seat, and nobody gets hints.
+    #: A rated match: everybody has an account and a single seat, and there are no hints.
     rated: bool = False
-    #: The tournament that opened it.
+    #: The tournament that opened the table.
     tournament: str | None = None
-    #: A lesson of the title: private, without clock, chat, orders and undo.
+    #: A lesson of the title: private, without clock, chat, orders or undo.
     lesson: str = ""
-    #: A puzzle of the title: like a lesson of one step.
+    #: A puzzle of the title, which works like a lesson of one step.
     puzzle: str = ""
 
     @property
@@ -79,7 +79,7 @@ class Head(msgspec.Struct, kw_only=True):
 
     @property
     def coached(self) -> bool:
-        """A lesson or a puzzle: a coach looks at every choice."""
+        """A lesson or a puzzle, in which a coach checks every choice."""
         return bool(self.lesson or self.puzzle)
 
 
@@ -88,32 +88,32 @@ class Base(msgspec.Struct, kw_only=True, tag_field="kind", omit_defaults=True):
 
 
 class Sat(Base, tag="sat"):
-    """A seat is held by somebody else from now on."""
+    """A seat has a new holder."""
 
     seat: int
     holder: Literal["person", "bot", "open"]
     person: str = ""
     name: str = ""
     level: str = ""
-    #: The person for whom a bot plays, who can come back.
+    #: The person whose seat the bot plays, and who can come back.
     owner: str = ""
     owner_name: str = ""
 
 
 class Agreed(Base, tag="agreed"):
-    """A seat is ready to start (or not any more), with its contribution to the dice."""
+    """A seat is ready to start (or no longer ready), with its contribution to the dice."""
 
     seat: int
     ready: bool
     entropy: str = ""
-    #: SHA-256 of a text that is revealed when everybody has pledged one.
+    #: SHA-256 of a text that is revealed once everybody has pledged one.
     pledge: str = ""
-    #: How the entropy came about: see `Header.contributions`. Empty in logs from before pledges.
+    #: The origin of the entropy: see `Header.contributions`. Empty in logs that predate pledges.
     way: Literal["", "pledged", "open", "server"] = ""
 
 
 class Drawing(Base, tag="drawing"):
-    """Everybody has agreed: now the pledged texts are revealed."""
+    """Everybody has agreed; the pledged texts are now revealed."""
 
 
 class Revealed(Base, tag="revealed"):
@@ -124,25 +124,25 @@ class Revealed(Base, tag="revealed"):
 
 
 class Aborted(Base, tag="aborted"):
-    """A seat did not reveal its text: everybody begins anew, with another secret of the host's."""
+    """A seat did not reveal its text: the start is repeated with a new secret of the host."""
 
     seat: int
 
 
 class Began(Base, tag="began"):
-    """Set-up: the names and the entropy of all seats, in order, are part of the record."""
+    """The set-up; the names and the entropy of all seats, in order, are part of the record."""
 
     players: list[str]
     entropy: list[str]
     started: str = ""
     contributions: list[str] = []
     pledges: list[str] = []
-    #: The chance that the set-up called for.
+    #: The random draws of the set-up.
     draws: list[dict[str, Any]] = []
 
 
 class Stepped(Base, tag="stepped"):
-    """A seat took a choice. `by`: empty for the seat itself, else bot, order, clock or a lesson's script."""
+    """A seat made a choice. `by` is empty for the seat itself, otherwise bot, order, clock or a lesson's script."""
 
     seat: int
     choice: str
@@ -150,22 +150,22 @@ class Stepped(Base, tag="stepped"):
     events: list[PackedEvent] = []
     frontier: bool = False
     by: Literal["", "bot", "order", "clock", "script"] = ""
-    #: Where the dice go on, if steps were taken back before this one.
+    #: The dice ordinal at which the stream resumes, if an undo preceded this step.
     anew: int | None = None
-    #: Viewers (seats; -1: the spectators) that may not know of it.
+    #: Viewers (seats; -1: the spectators) from whom it is hidden.
     hidden: list[int] = []
     #: The seat had asked for a hint.
     hint: bool = False
 
 
 class Undone(Base, tag="undone"):
-    """Back to the moment after `to` steps; `by` a seat alone, or None: by consent."""
+    """Return to the position after `to` steps; `by` a seat alone, or None by consent."""
 
     to: int
     by: int | None = None
-    #: Dice that were seen are not thrown again. (False in old logs, where they were.)
+    #: Dice that were seen are not rolled again. (False in old logs, where they were.)
     anew: bool = False
-    #: Viewers that knew of nothing that was taken back.
+    #: Viewers from whom everything that was undone had been hidden.
     hidden: list[int] = []
 
 
@@ -189,13 +189,13 @@ class Resigned(Base, tag="resigned"):
 
 
 class Late(Base, tag="late"):
-    """The time of a seat is up."""
+    """A seat's time has run out."""
 
     seat: int
 
 
 class BotFailed(Base, tag="bot-failed"):
-    """A bot crashed or overran its budget. `to` is the simpler one that plays instead; empty: it is tried once more."""
+    """A bot crashed or exceeded its budget. `to` is the simpler bot that replaces it; empty if it gets another try."""
 
     seat: int
     level: str
@@ -218,26 +218,26 @@ class Hinted(Base, tag="hinted"):
 
 
 class Coached(Base, tag="coached"):
-    """Where a lesson's coach stands from now on; its words for the last try."""
+    """The new state of a lesson's coach, and its comment on the last try."""
 
     step: int
     mistakes: int = 0
     shown: int = 0
     said: str = ""
     taken: int = 0
-    #: Steps of the match when this step of the lesson began.
+    #: The number of match steps when this step of the lesson began.
     since: int = 0
-    #: What came of a choice that was tried and taken back.
+    #: The outcome of a choice that was tried and taken back.
     tried: list[PackedEvent] = []
-    #: Chance that is laid out, by ordinal.
+    #: Prepared random draws, by ordinal.
     dice: dict[str, int] = {}
-    #: The step's own position is laid out now.
+    #: The lesson step's own position is set up now.
     anew: bool = False
 
 
 class Ended(Base, tag="ended"):
-    """The match ended at the table, not by the rules: resigned, stopped, cancelled, or its lesson is learnt. A rated one may be
-    agreed to be a draw, or aborted before it has really begun."""
+    """The match ended at the table and not by the rules: resigned, stopped, cancelled, or its lesson is finished. Players of a
+    rated match may also agree on a draw, or abort it before it has really begun."""
 
     reason: Literal["resigned", "stopped", "cancelled", "learnt", "agreed", "aborted"]
     winners: list[int] = []

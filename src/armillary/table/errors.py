@@ -1,5 +1,5 @@
-"""What a table says when it will not do something. All codes that programs may meet, at the table, in the REST interface and on
-sockets, stand here, once."""
+"""The errors of a table. All codes that programs may meet, at the table, in the REST interface and on sockets, are defined
+here."""
 
 from typing import Any, Literal
 
@@ -9,35 +9,35 @@ from armillary.kernel.text import Text
 __all__ = ["STATUS", "Code", "TableError", "said"]
 
 Code = Literal[
-    # Of a choice: the rules do not allow it; the match has moved on; it was done already; it cannot be read.
+    # About a choice: illegal; outdated; a duplicate; unreadable.
     "illegal",
     "stale",
     "duplicate",
     "unreadable",
-    # Of anything else: the title, the table or the server does not allow it; not your seat or right; not at this moment.
+    # About anything else: forbidden by title, table or server; not your seat or right; not at this moment.
     "not-allowed",
     "not-yours",
     "not-now",
     "unknown",
     "no-session",
     "wrong",
-    # Of accounts: a code of the second factor is asked for; sent away for a while; may not write; not for guests.
+    # About accounts: a second factor is required; banned for a while; may not write; not for guests.
     "second-factor",
-    # The password is asked for again.
+    # The password must be entered again.
     "proof",
     "banned",
     "muted",
     "members",
     "origin",
     "host",
-    # Of the wire and the server.
+    # About the connection and the server.
     "too-fast",
     "too-slow",
     "too-large",
     "unavailable",
 ]
 
-#: What each is in HTTP.
+#: The HTTP status of each code.
 STATUS: dict[str, int] = {
     "illegal": 422,
     "stale": 409,
@@ -64,13 +64,13 @@ STATUS: dict[str, int] = {
 
 
 def said(language: str, key: str, **facts: Any) -> str:
-    """What is said of an error, whatever the title; a key that is not there is the sentence itself."""
+    """The wording of an error, independent of the title; a key without an entry is itself the sentence."""
     return Text.general(language).fill("error", key, facts, key)
 
 
 class TableError(Exception):
-    """`code` is stable and for programs; `key` and the facts are put into words for people (`error.<key>` of the text files; a
-    key that is not there is the sentence itself). `refusal` is that of the game's rules, if they are at fault."""
+    """`code` is stable and for programs. `key` and the facts are worded for people (`error.<key>` of the text files; a key
+    without an entry is itself the sentence). `refusal` is that of the game's rules, if they are the cause."""
 
     def __init__(self, code: Code, key: str, *, refusal: Refusal | None = None, **facts: Any) -> None:
         self.code = code
@@ -81,7 +81,7 @@ class TableError(Exception):
         super().__init__(self.say(Text.general()))
 
     def say(self, text: Text) -> str:
-        """In the reader's language."""
+        """The message in the reader's language."""
         facts = dict(self.facts)
         if isinstance(facts.get("seat"), int):
             facts["seat"] = text.word("seat", chr(ord("A") + facts["seat"]))
@@ -89,5 +89,5 @@ class TableError(Exception):
 
     @property
     def message(self) -> str:
-        """In English."""
+        """The message in English."""
         return str(self)

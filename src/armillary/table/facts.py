@@ -27,7 +27,7 @@ Seconds = Annotated[int, msgspec.Meta(ge=1, le=60 * 86_400)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=31)]
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-#: forced: one possible answer. reply: one yes/no. choice: one of several. turn: a full turn.
+#: forced: a single possible answer. reply: one yes/no. choice: one of several. turn: a full turn.
 Heaviness = Literal["none", "forced", "reply", "choice", "turn"]
 BotLevel = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern="^[a-z0-9][a-z0-9:._=,-]*$")]
 
@@ -56,7 +56,7 @@ class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     kind: Literal["me", "bot", "open"] = "open"
     level: BotLevel = "easy"
-    #: A name for this seat, for pass and play.
+    #: A name for this seat in pass and play.
     name: Name | None = None
 
 
@@ -64,22 +64,22 @@ class SeatCard(msgspec.Struct, frozen=True, kw_only=True):
     """A seat as everybody sees it."""
 
     seat: int
-    #: The rulebook's word for the seat (a colour, a faction), A, B, ... if it has none.
+    #: The rulebook's word for the seat (a colour, a faction); A, B, ... if there is none.
     word: str
     kind: Literal["person", "bot", "open"]
     name: str
     level: str = ""
-    #: Has agreed to start.
+    #: Is ready to start.
     ready: bool = False
-    #: Somebody is looking through this seat right now.
+    #: A client is connected for this seat right now.
     online: bool = False
     resigned: bool = False
     #: Has pledged a text for the dice; has revealed it.
     pledged: bool = False
     revealed: bool = False
-    #: A bot plays for you here: take the seat back with `join`.
+    #: A bot plays this seat for you: take it back with `join`.
     returnable: bool = False
-    #: Yours: you are the person in this seat.
+    #: You hold this seat.
     yours: bool = False
     host: bool = False
 
@@ -89,7 +89,7 @@ class ClockState(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: Literal["none", "live", "days"]
     at: float
-    #: Seconds left for each seat; None where no clock runs for it.
+    #: Seconds left for each seat; None if it has no clock.
     left: list[float | None]
     running: list[int]
     late: list[int]
@@ -119,20 +119,20 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     by: int
-    #: undo: back to the moment after `step` steps. bot: a bot of `level` takes `seat`. stop: the match ends here.
+    #: undo: return to the position after `step` steps. bot: a bot of `level` takes `seat`. stop: end the match here.
     what: Literal["undo", "bot", "stop"]
     step: int | None = None
     seat: int | None = None
     level: str = ""
     yes: list[int] = []
-    #: Seats whose word is still missing.
+    #: Seats that have not agreed yet.
     waiting: list[int] = []
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
     """One line of chat that you may read. `to` is None for everybody, else the seats that it was meant for."""
 
-    #: Counts the lines that this seat may read, from 1.
+    #: Numbers the lines that this seat may read, from 1.
     n: int
     at: float
     #: None: a spectator.
@@ -145,16 +145,16 @@ class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
 class LoggedStep(msgspec.Struct, frozen=True, kw_only=True):
     """A step of the match as one seat may know it."""
 
-    #: The number of the step from 1; after an undo numbers are used again.
+    #: The number of the step, from 1; after an undo, numbers are reused.
     step: int
     seat: int
     at: float
-    #: The choice in notation, where the seat may know it (None: secret until it shows).
+    #: The choice in notation, if the seat may know it (None: still secret).
     choice: str | None
     events: list[EventView]
-    #: New information came with it: nobody may go back behind it alone.
+    #: The step revealed new information: nobody may undo it alone.
     frontier: bool
-    #: Answered by a standing order or the clock; only shown to the seat itself.
+    #: Answered by a standing order or the clock; shown only to the seat itself.
     auto: bool = False
 
 
@@ -204,11 +204,11 @@ class Digest(msgspec.Struct, frozen=True, kw_only=True):
     step: int
     steps: int
     undone: int
-    #: How many steps each seat took.
+    #: The number of steps that each seat took.
     by_seat: list[int]
     scores_then: list[float]
     scores_now: list[float]
-    #: What names your seat, and what others did that matters most: the log's own lines.
+    #: Log lines that name your seat, and the most important ones about others.
     about_you: list[LoggedStep]
     others: list[LoggedStep]
     notices: list[Notice]

@@ -1,4 +1,4 @@
-"""Which views still count: a choice is meant for the decision that its sender saw."""
+"""Detects stale submissions: a choice is meant for the decision that its sender saw."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ __all__ = ["Freshness"]
 
 
 class Moment:
-    """What a step began in, to see afterwards whom it concerns."""
+    """The state before a step, to find out afterwards whom the step affects."""
 
     __slots__ = ("asked", "deciding", "revealed", "sealed", "turn")
 
@@ -24,45 +24,45 @@ class Moment:
         self.revealed = p.revealed
         self.deciding = p.deciding()
         self.turn = seat in self.deciding
-        #: What the others are asked, when somebody speaks up out of turn.
+        #: The choices of the deciding seats, if the step is an interjection.
         self.asked = None if self.turn else [list(p.choices(other)) for other in self.deciding]
 
     def waits_still(self, p: Position) -> bool:
-        """Others still owe their sealed answers: nobody sees anything new."""
+        """Others have yet to give their sealed answers, so nobody sees anything new."""
         return self.sealed and p.sealed is not None and p.revealed == self.revealed
 
     def asks_the_same(self, p: Position) -> bool:
-        """Somebody spoke up out of turn, and those who are to decide may do the same as before: their clicks still count."""
+        """An interjection left the choices of the deciding seats unchanged, so their clicks remain valid."""
         if self.turn or p.deciding() != self.deciding:
             return False
         return [list(p.choices(other)) for other in self.deciding] == self.asked
 
 
 class Freshness(Part):
-    """From which step and entry on a view is still the one that counts."""
+    """The step and the entry from which on a view is current."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        #: From which number of steps (and entry) on a submission is still meant for the decision that stands.
+        #: A submission is current if its view has at least this many steps (and this entry).
         self.step = 0
         self.seq = 0
-        #: The last entry that changed more in the views than who still owes a sealed answer.
+        #: The last entry that changed more of the views than the list of missing sealed answers.
         self.view_seq = 0
         self._before: Moment | None = None
 
     def look(self, p: Position, seat: int) -> None:
-        """Before a step of that seat."""
+        """Remember the state before a step of that seat."""
         self._before = Moment(p, seat)
 
     def counts(self, seat: int, step: int, seq: int | None = None) -> bool:
-        """Is a view after so many steps (and that entry of the log), as the seat counts them, still the one that counts?"""
+        """Is a view after that many steps (and that log entry), in the seat's numbering, still current?"""
         log = self.table.log
         if step > log.step_of(seat) or log.secrecy.real(seat, step) < self.step:
             return False
         return seq is None or seq >= log.seq_as(seat, self.seq)
 
     def stale(self, seat: int, step: int) -> TableError:
-        """To be raised for a view that does not count any more."""
+        """The error for a view that is no longer current."""
         count = self.table.log.step_of(seat)
         key = "steps-to-come" if step > count else "other-steps" if step == count else "moved-on"
         return TableError("stale", key, count=count, step=step)

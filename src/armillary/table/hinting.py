@@ -1,5 +1,5 @@
-"""Hints: a seat may ask what a strong player would do, if the table allows it. Everybody is told that it asked, and the record
-says which steps were taken with a hint."""
+"""Hints: a seat may ask what a strong player would do, if the table allows it. Everybody sees that it asked, and the record marks
+the steps taken with a hint."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,23 +14,23 @@ __all__ = ["Hinting"]
 
 
 class Hinting(Part):
-    """Who has asked, and whose next step was hinted at."""
+    """Which seats have asked, and whose next step follows a hint."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        #: How often each seat has asked.
+        #: The number of hints that each seat has asked for.
         self.asked = [0] * table.game.seats
         #: Seats that have asked since their own last step.
         self.fresh: set[int] = set()
 
     @property
     def allowed(self) -> bool:
-        """Never in rated matches, the daily challenge, lessons and puzzles."""
+        """Hints are never allowed in rated matches, the daily challenge, lessons and puzzles."""
         head = self.table.head
         return head.hints and not (head.rated or head.daily or head.coached or head.imported)
 
     def ask(self, seat: int, now: float) -> list[Entry]:
-        """The seat asks: noted before it is answered."""
+        """Log that the seat asks for a hint, before it is answered."""
         if not self.allowed:
             raise TableError("not-allowed", "no-hints")
         if seat not in self.table.play.must_run().position.deciding():

@@ -1,6 +1,6 @@
-"""What a seat may ask before it decides: what choices would do, a sketch of one, a tool of the table. From its view alone.
+"""Questions of a seat before it decides: what choices would do, a sketch of one, a tool of the table. All use only its view.
 
-All of it is worked out by the title, so it runs in a worker with a time limit, never in the server's event loop.
+The title computes the answers, so this runs in a worker with a time limit, never in the server's event loop.
 """
 
 import time
@@ -16,7 +16,7 @@ from .outlooks import outlook_of
 
 __all__ = ["hint"]
 
-#: Seconds for all the choices that are on one screen.
+#: Seconds for all choices that one screen shows.
 OUTLOOK_SECONDS = 0.15
 
 
@@ -36,8 +36,8 @@ def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) 
 
 
 def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], text: Text) -> dict[str, dict[str, Any]]:
-    """As many as there is time for, in the order asked; the page asks again for the rest. A title that stumbles over what the
-    view hides says nothing: its outlook is empty."""
+    """As many outlooks as time allows, in the order asked; the page asks again for the rest. If the title fails on a view that
+    hides what it needs, the outlook is empty."""
     end = time.monotonic() + OUTLOOK_SECONDS
     found: dict[str, dict[str, Any]] = {}
     for notation in notations:

@@ -1,4 +1,4 @@
-"""May a seat do this? The rules' answer, guarded: what comes from outside may be any guess at all."""
+"""May a seat do this? The rules' answer, guarded against arbitrary input from outside."""
 
 import logging
 
@@ -16,7 +16,7 @@ __all__ = ["explain", "parse", "refusal", "tried"]
 
 
 def parse(game: Game, text: str) -> Choice:
-    """A choice from its notation."""
+    """Parse a choice from its notation."""
     try:
         return game.parse(text)
     except ValueError as error:
@@ -24,7 +24,7 @@ def parse(game: Game, text: str) -> Choice:
 
 
 def refusal(p: Position, seat: int, choice: Choice) -> Refusal | None:
-    """None if the seat may do this. A title that fails on a wild guess does not bring the table down: it is logged, and said."""
+    """None if the choice is legal. A title that fails on arbitrary input is logged and reported; the table survives."""
     rule = p.frames[-1].rule if p.frames else ""
     if choice and type(choice[-1]) is range:
         return Refusal(rule, "amount-missing")
@@ -39,9 +39,9 @@ def refusal(p: Position, seat: int, choice: Choice) -> Refusal | None:
 def tried(
     seen: Position, seat: int, texts: list[str]
 ) -> tuple[list[Choice], Position | None, int | None, Refusal | None]:
-    """Take the choices in that position (a copy); each must be allowed after those before it, else: which is not, and why.
+    """Apply the choices to that position (a copy); if one is illegal after those before it, say which one and why.
 
-    Nothing may be rolled on the way, but the last may call for dice or uncover something: then there is no position after it.
+    None but the last may roll dice or reveal something; if the last one does, there is no position after it.
     """
     seen.dice = NoDice()
     seen.log = None
@@ -54,7 +54,7 @@ def tried(
             try:
                 seen.apply(seat, choice)
             except (OutOfDice, HiddenInformation):
-                # It comes to a roll, or to what the seat cannot see.
+                # It reaches a roll, or something that the seat cannot see.
                 after = None
                 if number < len(texts) - 1:
                     refused = Refusal(seen.frames[-1].rule if seen.frames else "", "not-listed")
@@ -67,14 +67,14 @@ def tried(
 
 
 def _failed(p: Position, choice: Choice, rule: str, error: Exception) -> Refusal:
-    """The title's rules raised where they should have answered: that is our mistake, not the player's."""
+    """The title's rules raised where they should have answered: our mistake, not the player's."""
     facts = {"title": p.game.title.slug, "rule": rule, "choice": repr(choice)[:200], "error": repr(error)[:200]}
     log.warning("the rules failed at a choice", extra={"facts": facts}, exc_info=error)
     return Refusal(rule, "rules-failed")
 
 
 def explain(p: Position, refused: Refusal, language: str = "en") -> str:
-    """A refusal in words."""
+    """The wording of a refusal."""
     try:
         return p.game.explain(p, refused, p.game.text(language))
     except Exception:

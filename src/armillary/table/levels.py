@@ -1,4 +1,4 @@
-"""Which bots can sit down, and how they are made. The table knows levels and styles by name and nothing of how they think."""
+"""The bots that can take a seat, and how to make them. The table knows levels and styles by name, but not how they think."""
 
 from random import Random
 
@@ -13,15 +13,16 @@ from .errors import TableError
 
 __all__ = ["LEVELS", "answer", "check", "known", "make", "name_of", "shown_name", "simpler", "style_of"]
 
-#: level -> what `armillary.players` calls it, easiest first. Names and descriptions: `style` and `style-text` of the text files.
+#: level -> its name in `armillary.players`, easiest first. The text files have names (`style`) and descriptions
+#: (`style-text`).
 LEVELS = {"random": "random", "easy": "greedy:easy", "medium": "greedy:hard", "hard": "search:hard"}
-#: What replaces a bot that fails: always something that needs less. A style gives way to the plain bot.
+#: The replacement of a bot that fails, always a cheaper one; a style is replaced by the plain bot.
 SIMPLER = {"hard": "medium", "medium": "easy", "easy": "random", "random": "random"}
 
 
 def known(game: Game | type[Game]) -> list[str]:
-    """What can be picked in a title: the levels, then its styles, which are its own bots beside the plain one, then the player
-    that learned, where there is one."""
+    """The levels of a title, then its styles (its own bots beside the plain one), then the learned player if there is
+    one."""
     styles = [style for style in bots_of(game) if style != "greedy"]
     return [*LEVELS, *styles, *(["learned"] if has_learned(game) else [])]
 
@@ -32,12 +33,12 @@ def style_of(level: str, text: Text) -> str:
 
 
 def name_of(level: str, text: Text) -> str:
-    """What a bot is called that sits down."""
+    """The name of a bot that takes a seat."""
     return text.fill("bot", "name", {"style": style_of(level, text)})
 
 
 def shown_name(name: str, level: str, english: Text, text: Text) -> str:
-    """The name of a seat's holder as it is shown: the log has the names of bots in English."""
+    """The displayed name of a seat's holder: the log has the names of bots in English."""
     return name_of(level, text) if level and name == name_of(level, english) else name
 
 
@@ -47,20 +48,20 @@ def make(game: Game, level: str) -> Player:
 
 
 def check(game: Game, level: str) -> None:
-    """TableError if no such bot can sit down."""
+    """TableError if there is no such bot."""
     if level not in known(game):
         raise TableError("not-allowed", "no-such-bot", level=level, known=", ".join(known(game)))
 
 
 def simpler(level: str) -> str:
-    """The bot to try when this one fails."""
+    """The bot to try if this one fails."""
     return SIMPLER.get(level, "medium")
 
 
 def answer(player: Player, view: Position, seat: int, rng: Random, budget: float | None) -> Choice | None:
-    """What the player does now: an answer if it is asked, else perhaps an interjection (None: it stays silent).
+    """The player's answer if it has to decide, otherwise perhaps an interjection (None: it stays silent).
 
-    `view` is already cut to what the seat may know.
+    `view` contains only what the seat may know.
     """
     if seat in view.deciding():
         if player.speaks and view.frames[-1].quiet:

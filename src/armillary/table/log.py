@@ -1,4 +1,4 @@
-"""The log as the table keeps it: numbers, marks for those who come back, and what each viewer may know of it."""
+"""The log as the table keeps it: numbers, marks for returning clients, and what each viewer may know of it."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Log", "LogMark", "News"]
 
-#: Marks of the log kept in memory, so that a client that was away can go on where it was.
+#: Log marks kept in memory, so that a client that was away can resume.
 MOST_MARKS = 2000
 
 
 class LogMark:
-    """Where the match stood after an entry: for resuming."""
+    """The state of the match after an entry, for resuming."""
 
     __slots__ = ("count", "hidden", "noted", "seq", "step", "to")
 
@@ -35,21 +35,21 @@ class LogMark:
     ) -> None:
         self.seq = seq
         self.count = count
-        #: The step that an undo went back to.
+        #: The step that an undo returned to.
         self.to = to
-        #: What is told of it, with the step that it names: everybody counts differently.
+        #: The notice for the entry, with the step it names; the numbers differ between viewers.
         self.noted = noted
         self.step = step
-        #: Viewers that may not know of the entry.
+        #: Viewers from whom the entry is hidden.
         self.hidden = frozenset(hidden)
 
 
 class News(NamedTuple):
-    """What is new for a viewer. All numbers are the viewer's."""
+    """What is new for a viewer. All numbers are in the viewer's numbering."""
 
-    #: It can go on where it was; else it begins anew.
+    #: The viewer can resume; otherwise it starts over.
     resumed: bool
-    #: The step to which it was taken back meanwhile.
+    #: The step to which the match was taken back meanwhile.
     rewound: int | None
     #: The first new step.
     first: int
@@ -57,7 +57,7 @@ class News(NamedTuple):
 
 
 class Log(Part):
-    """Entries are numbered here. All numbers that leave the table are the viewer's own: see `secrecy`."""
+    """Numbers the entries. All numbers that leave the table are in the viewer's own numbering: see `secrecy`."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
@@ -65,16 +65,16 @@ class Log(Part):
         self.updated: float = table.head.created
         self.marks: list[LogMark] = [LogMark(0, 0, None, None)]
         self.secrecy = Secrecy(table.game.seats)
-        #: Entries of the command that is being carried out.
+        #: Entries of the current command.
         self.new: list[Entry] = []
 
     def added(self) -> list[Entry]:
-        """What the command has added, for whoever stores it."""
+        """The entries that the command has added, for the caller to store."""
         added, self.new = self.new, []
         return added
 
     def number(self, entry: Entry) -> None:
-        """Number the entry and keep a mark of it."""
+        """Number the entry and keep a mark for it."""
         self.seq += 1
         self.updated = max(self.updated, entry.at)
         to = step = None
@@ -94,18 +94,18 @@ class Log(Part):
         if len(self.marks) > MOST_MARKS:
             del self.marks[: MOST_MARKS // 4]
 
-    # -------------------------------------------------------------------------------- numbers as everybody counts them
+    # ------------------------------------------------------------------------------------ numbers as each viewer counts
 
     def step_of(self, viewer: int | None) -> int:
-        """How many steps the viewer (None: the spectators) knows of."""
+        """The number of steps that the viewer (None: the spectators) knows of."""
         return self.secrecy.step(viewer, self.table.count)
 
     def seq_of(self, viewer: int | None) -> int:
-        """How many entries of the log the viewer knows of."""
+        """The number of log entries that the viewer knows of."""
         return self.seq - self.secrecy.unseen[SPECTATORS if viewer is None else viewer]
 
     def seq_as(self, viewer: int | None, seq: int) -> int:
-        """The viewer's number of an entry that is in memory."""
+        """The viewer's number for an entry in memory."""
         who = SPECTATORS if viewer is None else viewer
         unseen = self.secrecy.unseen[who]
         if unseen:
@@ -113,7 +113,7 @@ class Log(Part):
         return seq - unseen
 
     def since(self, seq: int | None, viewer: int | None = None, language: str = "en") -> News:
-        """For a viewer who saw the log up to its `seq`."""
+        """The news for a viewer who has seen the log up to its own number `seq`."""
         who = SPECTATORS if viewer is None else viewer
         number = self.seq_of(viewer)
         notices: list[Notice] = []
@@ -138,7 +138,7 @@ class Log(Part):
         return News(True, None if back is None else known, known + 1, notices)
 
     def steps_from(self, first: int, viewer: int | None, most: int = 100) -> list[tuple[int, TakenStep]]:
-        """The steps that the viewer knows of, from its number on, that are in memory, the last `most` at least."""
+        """The steps in memory that the viewer knows of, from its number `first` on, at least the last `most`."""
         course = self.table.play.course
         if course is None:
             return []

@@ -1,4 +1,4 @@
-"""What can be seen of a table through one seat: log lines, weight of the decision, reasons, digest. Nothing here changes it."""
+"""A table as one seat sees it: log lines, weight of the decision, reasons, digest. Nothing here changes the table."""
 
 from functools import lru_cache
 
@@ -18,15 +18,15 @@ from .table import Table
 
 __all__ = ["Worded", "chat_lines", "collect", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
 
-#: A seat whose turns usually take so many answers is about to take a full turn.
+#: A seat whose turns usually take this many answers is about to take a full turn.
 TURN = 2.5
-#: Where nobody has taken a turn yet, so many choices look like one.
+#: While nobody has taken a turn yet, this many choices count as a full turn.
 MANY = 12
 MOST_LINES = 40
-#: Meanings of a click that are gone through.
+#: The number of possible meanings of a click that are checked.
 MOST_MEANT = 8
-#: Events already put into words, by the event, what is seen of it, and the language: seats that see the same share the words.
-#: The event is kept beside them, since its identity counts.
+#: Cached wording of events, by event, what is visible of it, and language: seats that see the same share it.
+#: The event is kept with its wording, because the key contains its identity.
 Worded = dict[tuple[int, int, str], tuple[Event, EventView]]
 
 
@@ -36,7 +36,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> View:
 
 
 def event_views(p: Position, events: list[Event], seat: int | None, language: str, said: Worded) -> list[EventView]:
-    """Events as that seat may know them. What was secret stays so in the log when the match is over; the record tells all."""
+    """Events as that seat may know them. Secrets stay secret in the log even after the match; the record has everything."""
     found = []
     for event in events:
         seen = event.seen_by(seat)
@@ -59,7 +59,7 @@ def log_line(
     language: str,
     said: Worded | None = None,
 ) -> LoggedStep:
-    """A step as `reader` may know it. What a seat chose is its own secret; its events say what others may know of it."""
+    """A step as `reader` may know it. A seat's choice is its own secret; the events say what others may know of it."""
     own = reader == step.seat
     return LoggedStep(
         step=number,
@@ -84,13 +84,13 @@ def log_lines(
 
 
 def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, language: str = "en") -> LoggedStep:
-    """The same from an entry of the stored log. `number` is the log's, not the reader's."""
+    """The same from an entry of the stored log. `number` is in the log's numbering, not the reader's."""
     known = table.log.secrecy.step(reader, number)
     return log_line(table.position, known, entry, entry.choice, unpack_events(entry.events), reader, language)
 
 
 def chat_lines(table: Table, reader: int | None, after: int = 0) -> list[ChatLine]:
-    """The lines that this seat may read, from the one after `after` on."""
+    """The lines that this seat may read, after number `after`."""
     readable = [line for line in table.chat.lines if line.readable(reader)]
     return [
         ChatLine(n=number, at=line.at, seat=line.seat, name=line.name, text=line.text, to=line.to)
@@ -99,7 +99,7 @@ def chat_lines(table: Table, reader: int | None, after: int = 0) -> list[ChatLin
 
 
 def weight(table: Table, seat: int | None, language: str = "en") -> Weight:
-    """How much thought the seat's decision needs, from its choices and from how such decisions went in this match."""
+    """How much thought the seat's decision needs, judged by its choices and by similar decisions in this match."""
     level: Heaviness = "none"
     count, ranged = 0, False
     if seat is not None and seat in table.deciding():
@@ -128,14 +128,14 @@ def weigh(table: Table, p: Position, listed: list[Choice]) -> tuple[Heaviness, i
 def why(
     table: Table, seat: int, notation: str | None, mark: str | None, ledger: Ledger | None, language: str = "en"
 ) -> tuple[bool, list[Reason]]:
-    """Is it allowed; and if not, the reasons. From the seat's view alone."""
+    """Is it legal, and if not, why? Uses only the seat's view."""
     seen, game = table.position.view(seat), table.game
 
     def reason(choice: Choice, refusal: Refusal) -> Reason:
         try:
             marks = game.marks(seen, seat, choice)
         except Exception:
-            marks = []  # of a wild guess
+            marks = []  # arbitrary input
         return Reason(
             notation=game.notation(choice),
             marks=marks,
@@ -153,7 +153,7 @@ def why(
         return lit, []
     tried = [entry for entry in seen.frames[-1].refusals(seen, seat) if mark in game.marks(seen, seat, entry[0])]
     if not tried and mark is not None:
-        # What a click here may mean, though nobody thought of trying it.
+        # Other possible meanings of the click, which the client did not try.
         meant = [(choice, legality.refusal(seen, seat, choice)) for choice in game.meant(seen, seat, mark)[:MOST_MEANT]]
         tried = [(choice, refusal) for choice, refusal in meant if refusal is not None]
     return lit, [reason(choice, refusal) for choice, refusal in dict(tried).items()]
@@ -162,7 +162,7 @@ def why(
 def collect(
     table: Table, seat: int, texts: list[str], language: str = "en"
 ) -> tuple[list[ChoiceView], int | None, Refusal | None]:
-    """What the seat could still add to these choices; or which of them cannot be taken after the others, and why."""
+    """What the seat could still add to these choices; or which one is not possible after the others, and why."""
     seen = table.position.view(seat)
     _, after, refused, refusal = legality.tried(seen, seat, texts)
     if after is None:
@@ -172,7 +172,7 @@ def collect(
 
 
 def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:
-    """What changed for the seat since it last looked, after `since` steps, as it counts them."""
+    """What changed for the seat since it last looked, after `since` steps in its own numbering."""
     count = table.log.step_of(seat)
     since = min(since, count)
     lines = log_lines(table, seat, since + 1, language) if since < count else []
@@ -209,7 +209,7 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
 
 
 def _time_of(table: Table, step: int) -> float:
-    """When that step was taken; the beginning, if it is not in memory."""
+    """When that step was taken; the start of the match, if it is not in memory."""
     course, began = table.play.course, table.play.began
     if course is not None and course.base < step <= course.count:
         return course.step(step).at

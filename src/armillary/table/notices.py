@@ -1,7 +1,7 @@
-"""Entries of the log in words, for the table's side of the log. Steps are told by the game's own events.
+"""Notices: the wording of log entries that are not steps. The game's own events describe the steps.
 
-An entry is noted when it comes (whose name it is about may change), and put into words for each reader (`notice.<key>` of the
-text files)."""
+The facts of an entry are noted when it is added (a seat's holder may change later), and worded for each reader (`notice.<key>` of
+the text files)."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +34,7 @@ __all__ = ["Noted", "note", "notice"]
 
 
 class Noted:
-    """What a notice tells: its key and facts. `who` is a seat with its holder's name and bot, `seat` a seat, `level` a bot."""
+    """The key and facts of a notice. `who` is a seat with its holder's name and bot, `seat` a seat, `level` a bot."""
 
     __slots__ = ("at", "facts", "key", "kind", "seat")
 
@@ -47,7 +47,7 @@ class Noted:
 
 
 def note(table: "Table", entry: Entry) -> Noted | None:
-    """None for what needs no words."""
+    """The facts of an entry; None if it needs no notice."""
 
     def who(seat: int, **facts: Any) -> dict[str, Any]:
         place = table.seats[seat]
@@ -83,7 +83,7 @@ def note(table: "Table", entry: Entry) -> Noted | None:
 
 
 def notice(table: "Table", noted: Noted, seq: int, step: int | None, text: "Text") -> Notice:
-    """In the reader's words, with the reader's own numbers."""
+    """The notice in the reader's language and numbering."""
     seats = table.seats
     facts: dict[str, Any] = {}
     for name, value in noted.facts.items():

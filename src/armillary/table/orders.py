@@ -1,6 +1,6 @@
-"""Standing orders: what a seat answers without being asked again, unless there is something worth a thought.
+"""Standing orders: answers that a seat gives in advance, unless a decision offers something worth a thought.
 
-They are the seat's secret and no part of the log: whoever keeps the table stores them apart (`take_orders`)."""
+They are the seat's secret and not part of the log: the keeper of the table stores them separately (`take_orders`)."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Orders"]
 
-#: More answers by standing orders in a row than this, and the seat is asked after all.
+#: After this many answers by standing orders in a row the seat is asked after all.
 MOST_ORDERS = 200
 
 
@@ -30,11 +30,11 @@ class Orders(Part):
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.given: list[list[Order]] = [[] for _ in range(table.game.seats)]
-        #: Seats whose orders changed since somebody last asked.
+        #: Seats whose orders changed since the last `take_orders`.
         self._changed: set[int] = set()
 
     def set_orders(self, seat: int, orders: list[Order], now: float) -> list[Entry]:
-        """The seat's standing orders from now on; one that fits at once is carried out at once."""
+        """Set the seat's standing orders; one that fits the current decision is carried out at once."""
         self.table.coaching.must_not_teach()
         for order in orders:
             legality.parse(self.table.game, order.answer)
@@ -45,7 +45,7 @@ class Orders(Part):
         return self.table.log.added()
 
     def take_orders(self) -> dict[int, list[Order]]:
-        """The orders that changed since the last call, for whoever stores them."""
+        """The orders that changed since the last call, for the caller to store."""
         changed = {seat: self.given[seat] for seat in sorted(self._changed)}
         self._changed.clear()
         return changed
@@ -58,7 +58,7 @@ class Orders(Part):
                 return
 
     def _expire(self) -> None:
-        """Passing orders end with the step that they were given for."""
+        """Remove passing orders once the step they were given for is over."""
         frames = self.table.position.frames
         step = type(frames[-1]).__name__ if frames else ""
         for seat, orders in enumerate(self.given):
@@ -83,7 +83,7 @@ class Orders(Part):
         return False
 
     def _leads(self, seat: int, verb: str) -> bool:
-        """Is the last such choice of what is decided now the seat's own? It does not outbid itself."""
+        """Did the seat make the last such choice in the current round? It does not outbid itself."""
         course = self.table.play.course
         frame = type(self.table.position.frames[-1]).__name__
         for step in reversed(course.steps if course else []):
@@ -97,7 +97,7 @@ class Orders(Part):
 def ordered(
     p: Position, seat: int, orders: list[Order], leads: Callable[[int, str], bool] = lambda seat, verb: False
 ) -> tuple[int, Choice] | None:
-    """The first order that fits the decision the seat owes now: its place in the list and the answer."""
+    """The first order that fits the seat's current decision: its index and the answer."""
     listed = p.choices(seat)
     step = type(p.frames[-1]).__name__
     verbs = {choice[0] for choice in listed}
@@ -120,7 +120,7 @@ def ordered(
 
 
 def least(p: Position, seat: int, listed: list[Choice], answer: Choice, most: int) -> Choice | None:
-    """The answer with the least amount that would win as things are, if that is at most so much."""
+    """The answer with the smallest amount that would win now, if that is at most `most`."""
     for choice in listed:
         amounts = choice[-1]
         if choice[:-1] == answer[:-1] and isinstance(amounts, range) and amounts:
@@ -130,7 +130,7 @@ def least(p: Position, seat: int, listed: list[Choice], answer: Choice, most: in
 
 
 def used(orders: list[Order], index: int) -> list[Order]:
-    """The orders after that one, which counts, was carried out once."""
+    """The orders after that one (which has a count) was used once."""
     order = orders[index]
     left = (order.count or 1) - 1
     again = [msgspec.structs.replace(order, count=left)] if left else []

@@ -1,8 +1,8 @@
-"""What a choice would do, in words and figures, for every choice of every title.
+"""Describes what a choice would do, in words and figures, for every choice of every title.
 
-The title speaks first (`Game.outlook`). What it leaves open is found by carrying the choice out on a copy of the view, up to the
-next decision or the next roll: the figures that people watch (`Game.cares`) are compared before and after, and whatever
-follows is said. Only the view is used, so an outlook tells nothing that the seat may not know.
+The title comes first (`Game.outlook`). The rest is found by applying the choice to a copy of the view, up to the next decision or
+roll: the figures that players watch (`Game.cares`) are compared before and after, and the consequences are listed. Only the view
+is used, so an outlook reveals nothing that the seat may not know.
 """
 
 import re
@@ -20,21 +20,21 @@ from armillary.scene import Column, Outlook
 
 __all__ = ["outlook_of"]
 
-#: Outcomes of dice that are told on a button, and how many are enumerated for it.
+#: Dice outcomes shown on a button, and how many are enumerated for it.
 TOLD, ENUMERATED = 2, 216
-#: So many outcomes of so many letters have room on a button; of others only what is certain is told.
+#: Room on a button: this many outcomes of this many letters; otherwise only what is certain is shown.
 FEW, SHORT = 6, 90
-#: An event repeats its button if less than one word in so many is new; words are compared by so many letters.
+#: An event repeats its button if fewer than one word in this many is new; words are compared by this many letters.
 REPEATED, STEM = 3, 4
 MINUS = "\N{MINUS SIGN}"
 
 
 class _Chance(Exception):
-    """The choice has come to a roll or a draw."""
+    """The choice has reached a roll or a draw."""
 
 
 class _StopAtChance(Dice):
-    """Dice that end the look ahead: what they would show is not known."""
+    """Dice that end the look-ahead, because their results are unknown."""
 
     __slots__ = ()
 
@@ -51,7 +51,7 @@ class _StopAtChance(Dice):
 
 
 def outlook_of(seen: Position, seat: int, choice: Choice, text: Text) -> Outlook | None:
-    """Effect and figure of a choice. `seen` is the seat's view. None: nothing can be said of it."""
+    """Effect and figure of a choice in the seat's view `seen`. None if nothing can be said about it."""
     given = seen.game.outlook(seen, seat, choice, text) or Outlook()
     if given.effect and given.figure:
         return given
@@ -59,14 +59,14 @@ def outlook_of(seen: Position, seat: int, choice: Choice, text: Text) -> Outlook
     if found is None:
         return given if given != Outlook() else None
     if given.figure:
-        # The title's figure is the one that counts: the look ahead only says what follows.
+        # The title's figure takes precedence: the look-ahead only adds the consequences.
         return msgspec.structs.replace(given, effect=found.effect)
     effect = given.effect or found.effect
     return msgspec.structs.replace(given, effect=effect, figure=found.figure, caption=found.caption)
 
 
 def _foretold(seen: Position, seat: int, choice: Choice, text: Text) -> Outlook | None:
-    """The choice carried out on a copy: what changed, and what comes next."""
+    """Apply the choice to a copy: what changed, and what comes next."""
     game = seen.game
     amounts = choice[-1]
     if type(amounts) is range:
@@ -103,7 +103,7 @@ def _changes(before: list[Column], after: list[Column], seat: int) -> list[dict[
 
 
 def _others(before: list[Column], after: Position, seat: int, text: Text) -> list[dict[str, str]]:
-    """What the choice changes for the others."""
+    """What the choice changes for the other seats."""
     now = after.game.cares(after, seat, text)
     names = after.game.seat_looks(after, text)
     return [
@@ -115,7 +115,7 @@ def _others(before: list[Column], after: Position, seat: int, text: Text) -> lis
 
 
 def _happened(seen: Position, after: Position, seat: int, choice: Choice, text: Text) -> list[str]:
-    """The events' own words, without those that only repeat what the button says."""
+    """The wording of the events, without those that only repeat the button."""
     game = after.game
     known = _stems(game.caption(seen, seat, choice, text)) | _stems(game.seat_looks(seen, text)[seat].word)
     told = (event.seen_by(seat) for event in after.log or ())
@@ -124,7 +124,7 @@ def _happened(seen: Position, after: Position, seat: int, choice: Choice, text: 
 
 
 def _stems(line: str) -> set[str]:
-    """The words of a line by their beginnings, so that "moves" repeats "Move"."""
+    """The beginnings of the words of a line, so that "moves" repeats "Move"."""
     return {word[:STEM] for word in re.findall(r"[^\W_]+", line.lower())}
 
 
@@ -154,7 +154,7 @@ def _next(seen: Position, after: Position, seat: int, text: Text) -> str:
 
 
 def _chances(seen: Position, seat: int, choice: Choice, text: Text) -> str:
-    """The likeliest outcomes of the dice, if there are few enough to count."""
+    """The likeliest dice outcomes, if there are few enough to enumerate."""
     try:
         found = odds(seen, seat, choice, limit=ENUMERATED, language=text.language)
     except (TooManyBranches, HiddenInformation):

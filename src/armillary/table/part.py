@@ -1,8 +1,8 @@
-"""What the parts of a table have in common: the table is the fold of its log, and each part folds its own entries.
+"""The base of all parts of a table: the table is the fold of its log, and each part folds its own entries.
 
 A part has *commands* (`seats.sit`, `play.choose`): they check, add entries to the log and return them. For each kind of entry
-exactly one part has a method `fold_<kind>`, which takes it in. Then the log numbers the entry, and every part may `settle`
-what follows from it: a step ends a proposal to go back, a new holder of a seat stops a clock.
+exactly one part has a method `fold_<kind>`, which applies it. Then the log numbers the entry, and every part may `settle` the
+consequences: a step ends a proposal to go back, a new holder of a seat stops a clock.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -16,17 +16,17 @@ __all__ = ["Part"]
 
 
 class Part:
-    """One part of a table, which knows its neighbours through the table."""
+    """One part of a table; it reaches the other parts through the table."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
 
     def settle(self, entry: Entry) -> None:
-        """What follows from an entry that was taken in and numbered."""
+        """Handle the consequences of an entry that was applied and numbered."""
 
     def keep(self) -> dict[str, Any]:
-        """What a snapshot keeps of this part, as JSON."""
+        """The part's state for a snapshot, as JSON."""
         return {}
 
     def restore(self, data: dict[str, Any]) -> None:
-        """Go on from a snapshot."""
+        """Restore the part from a snapshot."""

@@ -1,4 +1,4 @@
-"""Play: what seats choose, take back and give up, checked and carried out; how the match began and ended."""
+"""Play: checks and carries out what seats choose, undo and resign; the start and the end of the match."""
 
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Play", "State"]
 
-#: Before everybody has decided so often a rated match can be aborted without a result.
+#: A rated match can be aborted without a result until everybody has made this many decisions.
 EARLY = 2
 
 State = Literal["open", "playing", "over", "cancelled"]
@@ -38,12 +38,12 @@ class Play(Part):
         self.began: Began | None = None
         self.course: Course | None = None
         self.result: TableResult | None = None
-        #: How often each seat has decided.
+        #: The number of decisions of each seat.
         self.decisions = [0] * table.game.seats
 
     @property
     def early(self) -> bool:
-        """Not everybody who plays has decided twice: a rated match can still be aborted."""
+        """Some player has not decided twice yet: a rated match can still be aborted."""
         return any(self.decisions[seat] < EARLY for seat in self.table.seats.persons())
 
     @property
@@ -75,9 +75,9 @@ class Play(Part):
         by: Literal["", "bot", "clock"] = "",
         seq: int | None = None,
     ) -> list[Entry]:
-        """A seat takes a choice from the view that it had after `step` steps (and log entry `seq`, if it says so), as it counts.
+        """Take a choice of a seat from the view it had after `step` steps (and log entry `seq`, if given), in its own numbering.
 
-        TableError: `stale`, `duplicate`, `unreadable`, `illegal` (with the rule), `not-now`. Then nothing has changed.
+        Raises TableError `stale`, `duplicate`, `unreadable`, `illegal` (with the rule) or `not-now`; then nothing has changed.
         """
         p = self.must_run().position
         choice = legality.parse(self.table.game, text)
@@ -98,7 +98,7 @@ class Play(Part):
         return self.table.log.added()
 
     def choose_all(self, seat: int, texts: list[str], step: int, now: float) -> list[Entry]:
-        """Several choices of one seat, one after the other, or none of them. Each is a step of its own."""
+        """Several choices of one seat in sequence, all or none. Each is its own step."""
         p = self.must_run().position
         if not self.table.freshness.counts(seat, step):
             raise self.table.freshness.stale(seat, step)
@@ -114,7 +114,7 @@ class Play(Part):
         return self.table.log.added()
 
     def undo(self, seat: int, step: int, now: float, steps: int = 1) -> list[Entry]:
-        """Take back one's own last steps, up to the last new information. `steps` 0: all that is possible."""
+        """Undo the seat's own last steps, up to the last new information. `steps=0` undoes all of them."""
         course, secrecy = self.must_run(), self.table.log.secrecy
         self.table.coaching.must_not_teach()
         if self.table.head.rated:
@@ -134,13 +134,13 @@ class Play(Part):
         hidden = frozenset.intersection(*gone) if len(gone) == course.count - to else frozenset()
         self.table.add(Undone(at=now, to=to, by=seat, anew=True, hidden=sorted(hidden)))
         for other in others:
-            # What the others did out of turn meanwhile stays done, where it still can be.
+            # Interjections of others in between are applied again where they are still possible.
             if legality.refusal(course.position, other.seat, other.choice) is None:
                 self.step(other.seat, other.choice, now, "")
         return self.table.log.added()
 
     def resign(self, seat: int, now: float) -> list[Entry]:
-        """Give up: with two seats the match ends, with more a bot plays on; when no person is left it ends too."""
+        """Resign: with two seats the match ends, with more a bot plays on; the match also ends when no person is left."""
         self.give_up(seat, now)
         return self.table.log.added()
 
@@ -153,7 +153,7 @@ class Play(Part):
         table.add(Resigned(at=now, seat=seat))
         choice = table.game.resigning(p, seat)
         if choice is not None:
-            # The title has a rule for it: the seat leaves by a step of the match.
+            # The title has a rule for resigning: the seat leaves by a step of the match.
             self.step(seat, choice, now, "")
         elif len(table.seats) <= 2 or not table.seats.persons():
             winners = [other for other, place in enumerate(table.seats) if not place.resigned]
@@ -162,7 +162,7 @@ class Play(Part):
             table.seats.give_to_bot(seat, "easy", now, owner=True)
 
     def undoable(self, seat: int | None) -> int:
-        """How many of its own last steps the seat may take back alone."""
+        """How many of its own last steps the seat may undo alone."""
         if seat is None or self.course is None or self.state != "playing" or self.table.head.coached:
             return 0
         if self.table.head.rated:
@@ -170,8 +170,8 @@ class Play(Part):
         return len(self._back(self.course, seat))
 
     def _back(self, course: Course, seat: int) -> list[int]:
-        """The seat's own steps that it may take back alone. One that others may not know of must be the last of all: else it
-        would show."""
+        """The seat's own steps that it may undo alone. A step that others may not know of must be the very last one; otherwise
+        undoing would reveal it."""
         found: list[int] = []
         for number in course.back(seat):
             if number < course.count - len(found) and any(step == number for step, _ in self.table.log.secrecy.steps):
@@ -193,7 +193,7 @@ class Play(Part):
     # ------------------------------------------------------------------------------------------------ parts of commands
 
     def step(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "order", "clock", "script"]) -> None:
-        """Carry out an allowed choice and add it to the log."""
+        """Carry out a legal choice and add it to the log."""
         course = self.must_run()
         notation = self.table.game.notation(choice)
         self.table.freshness.look(course.position, seat)
@@ -216,13 +216,13 @@ class Play(Part):
             anew=taken.anew,
             hint=by == "" and seat in self.table.hinting.fresh,
         )
-        # Who decides and where play stands is seen by all: only where that stays the same can a step be hidden.
+        # Everybody sees who decides and where play is: a step can be hidden only if these stay the same.
         if _flow(course.position) == flow and not any(event.to is None for event in taken.events):
             entry.hidden = hidden_from(course.at(course.count - 1), course.position, seat, taken.events)
         self.table.add(entry, folded=True)
 
     def greet(self, seat: int, now: float) -> None:
-        """A title may want to know who holds a seat; what it makes of it is a step of the match."""
+        """A title may react to a seat's new holder with a step of the match."""
         if self.state == "playing" and not self.position.over:
             choice = self.table.game.seated(self.position, seat, self.table.seats[seat].kind == "person")
             if choice is not None:
@@ -231,7 +231,7 @@ class Play(Part):
     # ---------------------------------------------------------------------------------------------------------- fold
 
     def dice(self) -> Dice:
-        """The match's dice: keyed by the secret and everybody's entropy."""
+        """The dice of the match, keyed by the secret and everybody's entropy."""
         if self.table.head.imported:
             return NoDice()
         return KeyedDice(seed_of(self.table.start.secret, self.began.entropy if self.began is not None else []))
@@ -254,7 +254,7 @@ class Play(Part):
         self.state = "playing"
 
     def fold_stepped(self, entry: Stepped) -> None:
-        """A step that was stored: the dice must fall as they fell."""
+        """Apply a stored step: the dice must repeat its results."""
         course = self.course
         if course is None:
             raise ValueError("a step before the beginning")
@@ -269,7 +269,7 @@ class Play(Part):
             raise ValueError(f"step {course.count}: the dice do not give the stored draws")
 
     def go_on_from(self, course: Course) -> None:
-        """A lesson lays out another position."""
+        """Continue with another position that a lesson sets up."""
         self.course, self.state, self.result = course, "playing", None
 
     def fold_undone(self, entry: Undone) -> None:
@@ -318,7 +318,7 @@ class Play(Part):
 
     def restore(self, data: dict[str, Any]) -> None:
         self.state = data["state"]
-        # A snapshot from before this was counted lies far beyond the beginning.
+        # Snapshots without this counter are from long after the start of their match.
         self.decisions = list(data.get("decisions", [EARLY] * self.table.game.seats))
         self.began = msgspec.convert(data["began"], Began | None)
         self.result = msgspec.convert(data["result"], TableResult | None)

@@ -1,4 +1,4 @@
-"""Proposals: what needs the table's consent (going back behind new information, a bot for somebody who is away, stopping)."""
+"""Proposals: what needs the table's consent (undo behind new information, a bot for an absent player, stopping)."""
 
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -19,7 +19,7 @@ MOST_PROPOSALS = 5
 
 
 class Proposals(Part):
-    """The proposals on the table by number, and who has said yes."""
+    """Open proposals by number, and who has agreed."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
@@ -28,12 +28,12 @@ class Proposals(Part):
         self.next_number = 1
 
     def waiting_for(self, proposal: Proposed) -> list[int]:
-        """Seats whose yes is missing. An absent friend whose seat is to be played by a bot is not asked."""
+        """Seats that have not agreed yet. An absent player is not asked about a bot for the own seat."""
         asked = [seat for seat in self.table.seats.persons() if not (proposal.what == "bot" and seat == proposal.seat)]
         return [seat for seat in asked if seat not in self.votes[proposal.number]]
 
     def shown_to(self, viewer: int | None = None) -> list[Proposal]:
-        """With the viewer's own numbers."""
+        """The proposals in the viewer's numbering."""
         known = self.table.log.secrecy
         return [
             Proposal(
@@ -62,9 +62,9 @@ class Proposals(Part):
         level: str = "easy",
         away: float = 0.0,
     ) -> list[Entry]:
-        """Ask the table. Carried out at once if nobody else has a say.
+        """Make a proposal. It is carried out at once if nobody else has a say.
 
-        `away`: for how long the holder of the seat that a bot is to take has not been there."""
+        `away` is how long the holder of the seat that a bot should take has been absent."""
         table, seats, log = self.table, self.table.seats, self.table.log
         table.play.must_run()
         if len(self.open) >= MOST_PROPOSALS:
@@ -84,7 +84,7 @@ class Proposals(Part):
                 raise TableError("not-allowed", "say-which-seat")
             levels.check(table.game, level)
             if seats[seat].person == seats[by].person:
-                # One's own wish needs nobody's consent; where it counts, a bot does not play for anybody.
+                # A bot for one's own seat needs no consent; in rated matches bots do not replace players.
                 if table.head.rated:
                     table.play.give_up(seat, now)
                 else:
@@ -118,13 +118,13 @@ class Proposals(Part):
         return table.log.added()
 
     def present(self, seat: int, now: float) -> list[Entry]:
-        """The holder of a seat is there: proposals to give it to a bot are off."""
+        """The holder of a seat is back: withdraw proposals to give it to a bot."""
         for number in [n for n, proposal in self.open.items() if proposal.what == "bot" and proposal.seat == seat]:
             self.table.add(Voted(at=now, number=number, seat=seat, yes=False))
         return self.table.log.added()
 
     def _must_be_away(self, seat: int, away: float) -> None:
-        """Nobody is put out of a seat while present: the table's pace says how long one must have been away."""
+        """Nobody loses a seat while present: the table's pace says how long the absence must be."""
         least = self.table.head.pace.away
         if not least:
             raise TableError("not-now", "only-by-own-wish")
@@ -132,7 +132,7 @@ class Proposals(Part):
             raise TableError("not-now", "not-away", who=self.table.seats.label(seat), seconds=least)
 
     def _carry_out(self, number: int, now: float) -> None:
-        """If everybody has said yes."""
+        """Carry out a proposal once everybody has agreed."""
         proposal = self.open.get(number)
         if proposal is None or self.waiting_for(proposal):
             return
@@ -144,7 +144,7 @@ class Proposals(Part):
             assert proposal.seat is not None
             self.table.seats.give_to_bot(proposal.seat, proposal.level, now, owner=True)
         elif self.table.head.rated:
-            # It counts: a draw of those who are still in.
+            # A rated match: a draw between those who are still playing.
             still = [seat for seat, place in enumerate(self.table.seats) if not place.resigned]
             self.table.add(Ended(at=now, reason="agreed", winners=still))
         else:
@@ -164,7 +164,7 @@ class Proposals(Part):
             self.votes[entry.number].append(entry.seat)
 
     def settle(self, entry: Entry) -> None:
-        """Proposals that have lost their object are off."""
+        """Withdraw proposals that have become pointless."""
         if not self.open:
             return
         play_goes_on = isinstance(entry, Undone) or (isinstance(entry, Stepped) and not entry.hidden)

@@ -1,4 +1,4 @@
-"""Records of matches that were played at a table, and tables made from records."""
+"""Records of matches played at a table, and tables made from records."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ __all__ = ["live_steps", "record_of", "table_from_record"]
 
 
 def live_steps(entries: Iterable[Entry]) -> list[Stepped]:
-    """The steps that count: what was taken back is not part of the match."""
+    """The steps that count, without those that were undone."""
     steps: list[Stepped] = []
     for entry in entries:
         if isinstance(entry, Stepped):
@@ -24,7 +24,7 @@ def live_steps(entries: Iterable[Entry]) -> list[Stepped]:
 
 
 def record_of(table: Table, steps: list[Stepped]) -> Record:
-    """The record of a finished match. While it runs there is none: it would tell what seats may not know."""
+    """The record of a finished match. A running match has none, because it would reveal secrets."""
     if table.state != "over" or table.play.began is None:
         raise TableError("not-now", "record-later")
     if table.head.coached:
@@ -66,7 +66,7 @@ def record_of(table: Table, steps: list[Stepped]) -> Record:
 
 
 def table_from_record(record: Record, *, id: str, host: str, now: float) -> tuple[Table, list[Entry]]:
-    """A table to look at (and to fork) from somebody's record; RecordError says where it does not replay."""
+    """A table to view (and to fork) from an imported record; RecordError says where the replay fails."""
     replay(record)
     header = record.header
     setup = Setup(
@@ -103,7 +103,7 @@ def table_from_record(record: Record, *, id: str, host: str, now: float) -> tupl
 
 
 def _secret(record: Record) -> bytes:
-    """The secret or the seed that the record reveals; nothing if neither."""
+    """The secret or the seed that the record reveals; empty if it has neither."""
     revealed = record.end.get("secret" if record.header.commitment is not None else "seed", "")
     try:
         return bytes.fromhex(revealed)[:64] if isinstance(revealed, str) else b""
@@ -112,7 +112,7 @@ def _secret(record: Record) -> bytes:
 
 
 def _fill_events(table: Table, entries: list[Entry]) -> None:
-    """The log of an imported match has events like any other: they come out of the replay."""
+    """Add the events of an imported match to its log, as the replay produces them."""
     course = table.play.course
     assert course is not None
     taken = iter(course.steps)

@@ -1,4 +1,4 @@
-"""The seats: who holds each of them, and how they change hands."""
+"""The seats: who holds them, and how they change hands."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal
@@ -20,7 +20,7 @@ __all__ = ["Place", "Seats"]
 
 
 class Place(msgspec.Struct, kw_only=True):
-    """One seat. `person` is the holder's id and never shown to others."""
+    """One seat. `person` is the holder's id, which others never see."""
 
     kind: Literal["person", "bot", "open"] = "open"
     person: str = ""
@@ -32,13 +32,13 @@ class Place(msgspec.Struct, kw_only=True):
     #: pledged, open or server: see `Header.contributions`.
     way: str = ""
     resigned: bool = False
-    #: For whom a bot plays here: that person can come back.
+    #: The person for whom a bot plays here, and who can come back.
     owner: str = ""
     owner_name: str = ""
 
 
 class Seats(Part):
-    """The places by number."""
+    """The seats by number."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
@@ -59,7 +59,7 @@ class Seats(Part):
         return [seat for seat, place in enumerate(self.places) if place.kind == "person" and place.person == person]
 
     def left_by(self, person: str) -> list[int]:
-        """Seats that a bot plays for that person, who can come back: not those that were given up."""
+        """Seats that a bot plays for that person, who can come back; not those that were resigned."""
         return [
             seat
             for seat, place in enumerate(self.places)
@@ -67,7 +67,7 @@ class Seats(Part):
         ]
 
     def persons(self) -> list[int]:
-        """Seats that are held by persons who still play."""
+        """Seats held by persons who are still playing."""
         return [seat for seat, place in enumerate(self.places) if place.kind == "person" and not place.resigned]
 
     def word(self, seat: int, text: Text | None = None) -> str:
@@ -76,7 +76,7 @@ class Seats(Part):
         return (text or game.text()).word("seat", game.vocabulary.word("seat", seat))
 
     def label(self, seat: int, text: Text | None = None) -> str:
-        """Who sits there, for people."""
+        """The seat and its holder, for display."""
         place = self.places[seat]
         return self.labelled(seat, place.name, place.level, text or self.table.game.text())
 
@@ -86,7 +86,7 @@ class Seats(Part):
         return f"{shown} ({word})" if shown else word
 
     def shown_name(self, name: str, level: str, text: Text) -> str:
-        """The holder's name; that of a bot in the reader's language."""
+        """The holder's name; a bot's name is in the reader's language."""
         return levels.shown_name(name, level, self.table.game.text(), text)
 
     # ------------------------------------------------------------------------------------------------------ commands
@@ -120,7 +120,7 @@ class Seats(Part):
         return self.table.log.added()
 
     def leave(self, person: str, now: float) -> list[Entry]:
-        """Give one's seats back before the start."""
+        """Give up one's seats before the start."""
         self.table.play.must_not_have_begun()
         self.table.start.abort_for(self.held_by(person), now)
         for seat in self.held_by(person):
@@ -128,7 +128,7 @@ class Seats(Part):
         return self.table.log.added()
 
     def assign(self, seat: int, plan: SeatPlan, person: str, name: str, now: float) -> list[Entry]:
-        """The host gives a seat to a bot, opens it (whoever sat there goes), or takes it."""
+        """The host gives a seat to a bot, opens it (removing its holder), or takes it."""
         table = self.table
         table.play.must_not_have_begun()
         self._must_exist(seat)
@@ -145,7 +145,7 @@ class Seats(Part):
         return table.log.added()
 
     def come_back(self, person: str, now: float, seat: int | None = None) -> list[Entry]:
-        """Take back the seats (or that one) that bots play for this person."""
+        """Return to the seats (or the one seat) that bots play for this person."""
         left = [one for one in self.left_by(person) if seat is None or one == seat]
         if self.table.state != "playing" or not left:
             raise TableError("not-now", "no-bot-for-you")
@@ -155,7 +155,7 @@ class Seats(Part):
         return self.table.log.added()
 
     def give_to_bot(self, seat: int, level: str, now: float, *, owner: bool = False) -> None:
-        """Part of a command. `owner`: for the person who sits there, who can come back."""
+        """Part of a command. `owner`: the bot plays for the person who holds the seat and can come back."""
         levels.check(self.table.game, level)
         place = self.places[seat]
         entry = Sat(at=now, seat=seat, holder="bot", name=levels.name_of(level, self.table.game.text()), level=level)

@@ -1,8 +1,8 @@
-"""What a seat may know of the log itself: that a step was taken, by whom, when, and how many there were.
+"""What a viewer may know of the log itself: that a step was taken, by whom, when, and how many there were.
 
-A step is hidden from a viewer (a seat, or None: the spectators) if it is not the viewer's own, none of its events is for the
-viewer, and the viewer's view of the position is the same before and after. Such a step does not exist for the viewer: everybody
-counts only the steps and entries that they know of. All numbers that leave the table are the viewer's own.
+A step is hidden from a viewer (a seat, or None for the spectators) if it is not the viewer's own, none of its events is for the
+viewer, and the viewer's view of the position is the same before and after. Such a step does not exist for the viewer, who counts
+only visible steps and entries. All numbers that leave the table are in the viewer's own numbering.
 """
 
 from collections.abc import Iterable
@@ -13,12 +13,12 @@ from armillary.kernel.position import Position
 
 __all__ = ["SPECTATORS", "Secrecy", "hidden_from"]
 
-#: The spectators among viewers, where a number is needed.
+#: The number of the spectators among the viewers.
 SPECTATORS = -1
 
 
 def hidden_from(before: Position, after: Position, seat: int, events: list[Event]) -> list[int]:
-    """The viewers that may not know of a step that nobody's event tells everybody of."""
+    """The viewers from whom a step is hidden; none of its events is public."""
     found = []
     for viewer in (*range(after.seats), None):
         if viewer == seat or any(event.seen_by(viewer) is not None for event in events):
@@ -30,22 +30,22 @@ def hidden_from(before: Position, after: Position, seat: int, events: list[Event
 
 def _seen(p: Position, viewer: int | None) -> dict[str, Any]:
     seen = p.view(viewer).inspect()
-    seen["flow"]["revealed"] = 0  # a counter of the kernel's, not of the game
+    seen["flow"]["revealed"] = 0  # a counter of the kernel, not of the game
     return seen
 
 
 class Secrecy:
-    """Hidden steps and entries of one match, and everybody's own numbers."""
+    """The hidden steps and entries of one match, and each viewer's numbering."""
 
     def __init__(self, seats: int) -> None:
-        #: (step, viewers that do not know of it), in order.
+        #: (step, viewers from whom it is hidden), in order.
         self.steps: list[tuple[int, frozenset[int]]] = []
-        #: How many entries of the log each viewer does not know of, and when the last one was that it knows of.
+        #: For each viewer: the number of hidden entries, and the time of the last visible one.
         self.unseen: dict[int, int] = dict.fromkeys((*range(seats), SPECTATORS), 0)
         self.known_at: dict[int, float] = dict.fromkeys((*range(seats), SPECTATORS), 0.0)
 
     def note(self, at: float, hidden: Iterable[int], step: int | None) -> None:
-        """An entry of the log, hidden from these; the number of the step, if it is one."""
+        """Note an entry of the log, hidden from these viewers; `step` is its step number, if it is one."""
         unaware = frozenset(hidden)
         for viewer in self.known_at:
             if viewer in unaware:
@@ -60,14 +60,14 @@ class Secrecy:
             self.steps.pop()
 
     def step(self, viewer: int | None, real: int) -> int:
-        """How many of the first `real` steps the viewer knows of."""
+        """How many of the first `real` steps are visible to the viewer."""
         if not self.steps:
             return real
         who = SPECTATORS if viewer is None else viewer
         return real - sum(1 for number, unaware in self.steps if number <= real and who in unaware)
 
     def real(self, viewer: int | None, known: int) -> int:
-        """The largest number of steps of which the viewer knows exactly `known`: its moment reaches until its next one."""
+        """The largest number of steps of which the viewer sees exactly `known`: its moment lasts until its next visible step."""
         who = SPECTATORS if viewer is None else viewer
         for number, unaware in self.steps:
             if who in unaware:

@@ -1,4 +1,4 @@
-"""Before the start: everybody agrees to begin and adds to the dice. What that proves: docs/fairness.md."""
+"""Before the start: everybody agrees to begin and contributes to the dice. docs/fairness.md explains what that proves."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 __all__ = ["REVEAL", "Start"]
 
-#: Seconds for revealing a pledged text: a page does it by itself.
+#: Seconds for revealing a pledged text; the page reveals it automatically.
 REVEAL = 60.0
 
 
 class Start(Part):
-    """Who is ready, what was pledged and revealed, and the host's secret in this attempt to begin."""
+    """Who is ready, what was pledged and revealed, and the host's secret in this attempt to start."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        #: Seats that did not reveal the text they had pledged, in order: each made everybody begin anew.
+        #: Seats that did not reveal their pledged text, in order; each caused a new attempt.
         self.aborted: list[int] = []
-        #: Since when the pledged texts are being revealed.
+        #: When the revealing of pledged texts began.
         self.drawing: float | None = None
 
     @property
@@ -40,19 +40,20 @@ class Start(Part):
 
     @property
     def deadline(self) -> float | None:
-        """Until when the pledged texts must be revealed."""
+        """The deadline for revealing the pledged texts."""
         return self.drawing + REVEAL if self.drawing is not None and self.table.state == "open" else None
 
     def unrevealed(self) -> list[int]:
-        """Seats whose pledged text is still missing."""
+        """Seats that have not revealed their pledged text."""
         return [seat for seat, place in enumerate(self.table.seats) if place.pledge and not place.entropy]
 
     # ------------------------------------------------------------------------------------------------------ commands
 
     def agree(self, person: str, now: float, *, ready: bool = True, entropy: str = "", pledge: str = "") -> list[Entry]:
-        """Agree to start for all one's seats, adding entropy to the dice: pledged first and revealed when all have pledged, or
-        (alone at the table, or for want of better) as an open text; without either it is drawn here. Play begins when everybody
-        has agreed and revealed."""
+        """Agree to start for all of the person's seats, and contribute entropy to the dice.
+
+        The entropy is pledged first and revealed once all have pledged, or (alone at the table, or as a fallback) given openly;
+        without either it is drawn here. Play begins when everybody has agreed and revealed."""
         table = self.table
         table.play.must_not_have_begun()
         mine = table.seats.held_by(person)
@@ -75,7 +76,7 @@ class Start(Part):
         return table.log.added()
 
     def reveal(self, person: str, entropy: str, now: float) -> list[Entry]:
-        """Reveal the text that one has pledged, for all one's seats."""
+        """Reveal the pledged text, for all of the person's seats."""
         table = self.table
         table.play.must_not_have_begun()
         mine = [seat for seat in table.seats.held_by(person) if table.seats[seat].pledge]
@@ -90,13 +91,13 @@ class Start(Part):
         return table.log.added()
 
     def cancel(self, now: float) -> list[Entry]:
-        """The host gives up a table that has not begun."""
+        """The host cancels a table that has not begun."""
         self.table.play.must_not_have_begun()
         self.table.add(Ended(at=now, reason="cancelled"))
         return self.table.log.added()
 
     def abort_for(self, seats: list[int], now: float) -> None:
-        """Part of a command: these seats go while texts are being revealed."""
+        """Part of a command: these seats leave while texts are being revealed."""
         if self.drawing is not None and seats:
             self.table.add(Aborted(at=now, seat=seats[0]))
 
@@ -138,7 +139,7 @@ class Start(Part):
         self.table.seats[entry.seat].entropy = entry.entropy
 
     def fold_aborted(self, entry: Aborted) -> None:
-        """What was pledged and revealed is used up; so is the secret, which the revealed texts could have been aimed at."""
+        """Discard the pledged and revealed texts, and the secret, at which the revealed texts could have been aimed."""
         self.aborted.append(entry.seat)
         self.drawing = None
         for place in self.table.seats:
@@ -157,5 +158,5 @@ class Start(Part):
 
 
 def _own(entropy: str, seat: int, mine: list[int]) -> str:
-    """One text for several seats counts differently for each."""
+    """The entropy of one seat, so that one text for several seats counts differently for each."""
     return entropy + (f"/{seat}" if len(mine) > 1 else "")

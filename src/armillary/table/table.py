@@ -1,10 +1,10 @@
-"""The table: a live match with everything around it, and no network. Used alike by terminal, server and tests.
+"""The table: a live match with everything around it, but without a network. Terminal, server and tests share it.
 
-Its parts in the order of reading: `seats` (who sits where), `start` (agreeing to begin), `play` (choosing, taking back),
-`orders`, `proposals`, `clock`, `bots`, `chat`, `coaching`, `hinting`; beneath them the `log`, `freshness` and `turns`. Every
-command stands in one part (`table.play.choose`): it checks, changes the table and returns the entries that it added to the log;
-whoever keeps the table stores them. `apply` folds an entry back in: a table is the fold of its log, and each part folds its own
-kinds of entry (see `part`). Time comes in as an argument (seconds since 1970).
+Its parts, in reading order: `seats` (who sits where), `start` (agreeing to begin), `play` (choosing, undo), `orders`,
+`proposals`, `clock`, `bots`, `chat`, `coaching`, `hinting`; below them the `log`, `freshness` and `turns`. Every command belongs
+to one part (`table.play.choose`): it checks, changes the table and returns the log entries it added, which the caller stores.
+`apply` folds a stored entry in: a table is the fold of its log, and each part folds its own kinds of entry (see `part`). Time is
+always an argument (seconds since 1970).
 """
 
 from collections.abc import Callable
@@ -40,12 +40,12 @@ __all__ = ["Table", "fold_name"]
 
 
 def fold_name(kind: type[Entry]) -> str:
-    """The name of the method that takes in this kind of entry."""
+    """The name of the method that applies this kind of entry."""
     return "fold_" + str(kind.__struct_config__.tag).replace("-", "_")
 
 
 class Table:
-    """One match: its head, its parts, and how they take in the log."""
+    """One match: its head, its parts, and the fold of its log."""
 
     def __init__(self, head: Head, secret: bytes | None = None, *, game: Game | None = None) -> None:
         self.head = head
@@ -64,8 +64,8 @@ class Table:
         self.bots = Bots(self)
         self.clock = Clock(self)
         self.chat = Chat(self)
-        #: In the order in which they settle an entry (play knows whether the match is over, the clock comes last) and are
-        #: restored (the dice of play depend on the start).
+        #: In the order in which they settle an entry (play knows whether the match is over, the clock comes last) and
+        #: in which they are restored (the dice of play depend on the start).
         self.parts: tuple[Part, ...] = (
             self.log,
             self.seats,
@@ -102,7 +102,7 @@ class Table:
         secret: bytes | None = None,
         daily: str | None = None,
     ) -> "Table":
-        """A new table; OptionError if the title does not allow the set-up. The rules version is settled here."""
+        """A new table; OptionError if the title does not allow the set-up. This fixes the rules version."""
         head = Head(
             id=id, setup=setup, host=host, created=now, pace=pace or Pace(), name=name, public=public, chat=chat
         )
@@ -122,10 +122,10 @@ class Table:
 
     @staticmethod
     def from_head(head: bytes, secret: bytes) -> "Table":
-        """A table before its first entry, from its head as it is stored."""
+        """A table before its first entry, from its stored head."""
         return Table(msgspec.json.decode(head, type=Head), secret)
 
-    # ------------------------------------------------------------------------------------------------- where it stands
+    # ---------------------------------------------------------------------------------------------------------- state
 
     @property
     def state(self) -> State:
@@ -137,7 +137,7 @@ class Table:
 
     @property
     def begun(self) -> bool:
-        """There is a position."""
+        """Play has begun, so there is a position."""
         return self.play.course is not None
 
     @property
@@ -147,12 +147,12 @@ class Table:
 
     @property
     def seq(self) -> int:
-        """Entries of the log so far."""
+        """The number of log entries so far."""
         return self.log.seq
 
     @property
     def count(self) -> int:
-        """Steps taken so far."""
+        """The number of steps so far."""
         course = self.play.course
         return 0 if course is None else course.count
 
@@ -163,19 +163,19 @@ class Table:
         return self.play.course.steps[-1]
 
     def deciding(self) -> tuple[int, ...]:
-        """Seats that owe an answer now."""
+        """The seats that have to answer now."""
         play = self.play
         return play.position.deciding() if play.state == "playing" else ()
 
     # -------------------------------------------------------------------------------------------------------- the fold
 
     def apply(self, entry: Entry) -> None:
-        """Take in an entry of the log that is already stored (by another process, or before a restart)."""
+        """Apply a log entry that is already stored (by another process, or before a restart)."""
         self._folds[type(entry)](entry)
         self._settle(entry)
 
     def add(self, entry: Entry, *, folded: bool = False) -> None:
-        """Part of a command: a new entry. `folded`: it tells of a step that was carried out already."""
+        """Part of a command: add a new entry. `folded`: its step was carried out already."""
         if not folded:
             self._folds[type(entry)](entry)
         self._settle(entry)
@@ -188,11 +188,11 @@ class Table:
 
     @property
     def dirty(self) -> bool:
-        """A command failed after it had changed something: the table must be opened again from its log."""
+        """A command failed after it had changed something: the table must be reopened from its log."""
         return bool(self.log.new)
 
     def let_go(self) -> None:
-        """Nobody uses this table any more. It and its parts know each other, so that only the collector would find them, late."""
+        """Release a table that is no longer used: break its reference cycles, so that the memory is freed at once."""
         for part in self.parts:
             vars(part).clear()
         self._folds.clear()
@@ -215,7 +215,7 @@ class Table:
     # ------------------------------------------------------------------------------------------------------- snapshots
 
     def snapshot(self) -> dict[str, Any]:
-        """Everything that the log up to now amounts to, as JSON, to go on from without it. Chat and orders are kept elsewhere."""
+        """The state that the log adds up to, as JSON, so that the table can continue without it. Excludes chat and orders."""
         kept: dict[str, Any] = {"head": msgspec.to_builtins(self.head)}
         for part in self.parts:
             kept |= part.keep()
@@ -223,7 +223,7 @@ class Table:
 
     @staticmethod
     def restore(data: dict[str, Any], secret: bytes, *, game: Game | None = None) -> "Table":
-        """A table that goes on from a snapshot. Its log before is not in memory."""
+        """A table that continues from a snapshot. The earlier log is not in memory."""
         table = Table(msgspec.convert(data["head"], Head), secret, game=game)
         for part in table.parts:
             part.restore(data)

@@ -1,4 +1,4 @@
-"""How long turns usually are in this match: from that, how much thought a decision needs (see `look.weight`)."""
+"""The usual length of turns in this match, from which `look.weight` derives how much thought a decision needs."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -12,17 +12,17 @@ __all__ = ["Turns"]
 
 
 class Turns(Part):
-    """How many answers in a row seats gave from each step of the sequence of play on."""
+    """How many answers in a row seats gave, by the step of the sequence of play in which they began."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        #: step of the sequence of play -> how often somebody began there, how many answers these gave in all.
+        #: step of the sequence of play -> how many runs began there, and the total number of their answers.
         self.runs: dict[str, list[int]] = {}
-        #: The run that goes on: seat, where it began, answers.
+        #: The current run: seat, where it began, answers.
         self._run: tuple[int, str, int] | None = None
 
     def usual(self, step: str) -> float | None:
-        """The usual number of answers from that step of the sequence of play on; None if nobody has finished one."""
+        """The usual number of answers from that step of the sequence of play on; None if no run was completed."""
         times, answers = self.runs.get(step, (0, 0))
         return answers / times if times else None
 
