@@ -1,4 +1,4 @@
-"""Network addresses: who is the same for limits, and where webhooks may not point."""
+"""Network addresses: which ones rate limits treat as one, and which ones webhooks must not reach."""
 
 import asyncio
 import contextlib
@@ -10,15 +10,15 @@ from urllib.parse import urlsplit
 
 __all__ = ["Names", "network_of", "public_address"]
 
-#: Names that are looked up at once.
+#: Concurrent name look-ups.
 AT_ONCE = 8
 
-#: IPv6 addresses that stand for IPv4 ones (NAT64, 6to4, mapped), behind which anything can be.
+#: IPv6 ranges that embed IPv4 addresses (NAT64, 6to4, mapped), behind which anything can be.
 DISGUISES = [ipaddress.ip_network(net) for net in ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "::/96")]
 
 
 def network_of(address: str) -> str:
-    """Whom limits count as one: an IPv4 address, or an IPv6 network of the size that a home gets. Empty: this machine itself."""
+    """What limits count as one network: an IPv4 address, or an IPv6 prefix of a household. Empty for this machine itself."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -33,7 +33,7 @@ def network_of(address: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Somewhere in the public net, and openly so."""
+    """Is the address publicly routable, and not a disguised private one?"""
     found = ipaddress.ip_address(address.partition("%")[0])
     if not found.is_global or found.is_multicast or found.is_reserved or found.is_unspecified:
         return False
@@ -43,7 +43,7 @@ def is_public(address: str) -> bool:
 
 
 def public_address(url: str) -> str:
-    """The address behind a webhook, to which alone it is then sent; ValueError if any it has points into a network of our own."""
+    """The address behind a webhook, the only one it is then sent to; ValueError if any of its addresses is not public."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError("A webhook is an http or https address.")
@@ -57,15 +57,15 @@ def public_address(url: str) -> str:
 
 
 class Names:
-    """Looks names up in threads of its own, so many at once: a name whose servers do not answer holds up nothing else, neither
-    the store nor the end of the process."""
+    """Resolves names in its own threads, a few at a time: a name server that does not answer blocks nothing else, neither the
+    store nor the shutdown."""
 
     def __init__(self, look_up: Callable[[str], str] = public_address) -> None:
         self._look_up = look_up
         self._busy = 0
 
     async def resolve(self, url: str, seconds: float) -> str:
-        """The public address behind a webhook; ValueError if it has none, or does not say so in time."""
+        """The public address behind a webhook; ValueError if it has none, or does not resolve in time."""
         if self._busy >= AT_ONCE:
             raise ValueError("Too many names are being looked up.")
         loop = asyncio.get_running_loop()
@@ -87,7 +87,7 @@ class Names:
                 address = self._look_up(url)
             except Exception as error:
                 problem = error
-            with contextlib.suppress(RuntimeError):  # the server is gone
+            with contextlib.suppress(RuntimeError):  # the server has stopped
                 loop.call_soon_threadsafe(tell, address, problem)
 
         threading.Thread(target=work, name="armillary-name", daemon=True).start()

@@ -1,4 +1,4 @@
-"""The REST handlers. Each takes a `Call` and returns what is to be sent; refusals are raised."""
+"""The REST handlers. Each takes a `Call` and returns the response body; refusals are raised."""
 
 from secrets import token_urlsafe
 from typing import Any
@@ -41,7 +41,7 @@ from .room import Room
 from .web import Call, Failure, clean
 
 MATCH_LIMIT = 100
-#: Seconds to find out where a webhook points.
+#: Seconds for resolving the host of a webhook.
 NAME_SECONDS = 4.0
 
 
@@ -65,7 +65,7 @@ async def put_notifications(call: Call) -> NotificationSettings:
     known = await hub.notifier.settings_of(call.person.id)
     account = None
     if call.person.login is not None and body.email != ("" if known is None else known.email):
-        # The address opens the account: only its owner may change it.
+        # Mail to this address can reset the password: only the owner of the account may change it.
         account = await hub.read(hub.store.account, id=call.person.id)
         if account is not None:
             await safety.owner(call, account)
@@ -86,7 +86,7 @@ async def put_notifications(call: Call) -> NotificationSettings:
 
 
 async def confirm_mail(call: Call) -> Response:
-    """The link in the mail that asks."""
+    """The link in the confirmation mail."""
     wanted, person = await _mail_of(call)
     wanted.confirmed = True
     await call.hub.notifier.save(person, wanted)
@@ -94,7 +94,7 @@ async def confirm_mail(call: Call) -> Response:
 
 
 async def unsubscribe(call: Call) -> Response:
-    """The link at the end of every mail."""
+    """The unsubscribe link at the end of every mail."""
     wanted, person = await _mail_of(call)
     wanted.email, wanted.confirmed = "", False
     await call.hub.notifier.save(person, wanted)
@@ -183,7 +183,7 @@ async def get_fidelity(call: Call) -> Any:
 
 
 async def find_room(call: Call) -> Room:
-    """The room of the match in the path, if the asker may know of it: 404 otherwise, whether it exists or not."""
+    """The room of the match in the path; 404 unless the caller may know of it, whether it exists or not."""
     room = await call.hub.room(_match_id(call))
     if room is None or not await room.admits(call.person_id, call.query.get("invite") or ""):
         raise Failure(404, "unknown", "no-such-match")
@@ -198,7 +198,7 @@ def _match_id(call: Call) -> str:
 
 
 def seat_of(call: Call, room: Room) -> int | None:
-    """The seat through whose eyes is looked: one of the asker's own, or the spectators' eye."""
+    """The seat whose view is used: one of the caller's own, or None for a spectator."""
     mine = room.table.seats.held_by(call.person_id) if call.person_id else []
     wanted: int | None = call.query.get("seat")
     if wanted is None:
@@ -209,7 +209,7 @@ def seat_of(call: Call, room: Room) -> int | None:
 
 
 async def _card(call: Call, room: Room) -> MatchCard:
-    """What is stored of the match: nothing that is on its way to the store."""
+    """The card of the match as stored, without pending writes."""
     async with room.lock:
         return match_card(card_of(room.table), call.person_id, call.language, room)
 
@@ -453,7 +453,7 @@ async def post_verify(call: Call) -> Any:
 
 
 def _pay_for_record(call: Call) -> None:
-    """A record costs a replay."""
+    """Charge for a record, which costs a replay."""
     if not call.hub.limits.record(call.network):
         raise Failure(429, "too-fast", "too-many-records")
 

@@ -1,4 +1,4 @@
-"""The application: routes, static files, the socket; and `run`, which serves it."""
+"""The application: routes, static files, the WebSocket; and `run`, which serves it."""
 
 import asyncio
 import contextlib
@@ -45,7 +45,7 @@ NO_CLIENT = """Armillary's server is running, but the browser client is not part
 From a checkout: make setup builds it. The interface is described at /openapi.json.
 """
 SOCKET = re.compile(r"/api/matches/([^/]+)/socket")
-#: Built files carry a hash in their name and never change; the page itself is always asked for again.
+#: Built files have a hash in their name and never change; the page itself is always revalidated.
 FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -77,7 +77,7 @@ def create_app(settings: Settings | None = None, hub: Hub | None = None) -> ASGI
 
 
 def with_sockets(app: ASGIApp, hub: Hub) -> ASGIApp:
-    """The sockets of matches beside the routes: nothing stands between a room and its clients."""
+    """Serve the WebSockets of matches beside the routes, without any middleware between a room and its clients."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         found = SOCKET.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
@@ -90,7 +90,7 @@ def with_sockets(app: ASGIApp, hub: Hub) -> ASGIApp:
 
 
 async def static(request: Request) -> Response:
-    """Files of the built client; every other path is a page of it (the client's own router shows which)."""
+    """Files of the built client; every other path returns its page, whose own router decides what to show."""
     path: str = request.path_params["path"]
     if path.startswith("api/"):
         return answer(ApiError(code="unknown", message="There is no such thing here."), 404)
@@ -105,7 +105,7 @@ async def static(request: Request) -> Response:
 
 
 async def refused(_: Request, error: Exception) -> Response:
-    """Starlette's own refusals (no such route, wrong method) look like ours."""
+    """Give Starlette's own errors (no such route, wrong method) the form of ours."""
     assert isinstance(error, HTTPException)
     response = answer(ApiError(code="unknown", message=error.detail), error.status_code)
     for name, value in (error.headers or {}).items():
@@ -114,7 +114,7 @@ async def refused(_: Request, error: Exception) -> Response:
 
 
 def serving(listening: list[socket.socket]) -> None:
-    """Say so, once it is true."""
+    """Log that the server is ready, once it is."""
     for one in listening:
         host, port = one.getsockname()[:2]
         log.info(
@@ -123,7 +123,7 @@ def serving(listening: list[socket.socket]) -> None:
 
 
 class Config(uvicorn.Config):
-    """uvicorn's, and what all connections of a server share."""
+    """uvicorn's configuration, and what all connections of a server share."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -131,7 +131,7 @@ class Config(uvicorn.Config):
 
 
 class Server(uvicorn.Server):
-    """uvicorn, but clients are told before their sockets are closed."""
+    """uvicorn, but clients are notified before their sockets are closed."""
 
     hub: Hub
 
@@ -141,7 +141,7 @@ class Server(uvicorn.Server):
             serving(sockets or [])
 
     def protocol(self) -> asyncio.Protocol:
-        """For a connection that was accepted elsewhere."""
+        """The protocol for a connection that another process accepted."""
         kind: Any = self.config.http_protocol_class
         made: asyncio.Protocol = kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
         return made
@@ -152,7 +152,7 @@ class Server(uvicorn.Server):
 
 
 def serve(settings: Settings, index: int = 0) -> Server:
-    """A server that is ready to `run()`. `index`: which one, of several processes behind one port."""
+    """A server that is ready to `run()`. `index` is its number among several processes behind one port."""
     no_access_log()
     hub = Hub(settings, index)
     config = Config(
@@ -179,17 +179,17 @@ def serve(settings: Settings, index: int = 0) -> Server:
 
 
 def prepare() -> None:
-    """Titles and modules stay for good: the collector need not look at them again and again."""
+    """Exclude titles and modules, which live as long as the process, from garbage collection."""
     few_arenas()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    # The thread that commits takes the interpreter's lock several times for a transaction: it must not wait long for it.
+    # The committing thread takes the interpreter lock several times per transaction: it must not wait long for it.
     sys.setswitchinterval(0.0005)
 
 
 def bind(settings: Settings) -> list[socket.socket]:
-    """The sockets to listen on; StartError says why there are none."""
+    """The listening sockets; StartError says why there are none."""
     try:
         found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except OSError as error:
@@ -217,11 +217,11 @@ def bind(settings: Settings) -> list[socket.socket]:
 
 
 def lock_store(settings: Settings) -> StoreLock:
-    """The store is ours (with other servers, on PostgreSQL), up to date and readable; StoreError, in one line, if not."""
+    """Lock the store (shared with other servers on PostgreSQL), migrate and check it; StoreError, in one line, if that fails."""
     url = database_url(settings.database)
     address = f"http://{settings.host}:{settings.port}"
     if url.get_backend_name() != "sqlite":
-        _try_store(settings.database)  # a migration needs the store for itself
+        _try_store(settings.database)  # a migration needs exclusive access to the store
         return StoreLock(url, "serve", shared=True, address=address)
     lock = StoreLock(url, "serve", address=address)
     try:
@@ -233,7 +233,7 @@ def lock_store(settings: Settings) -> StoreLock:
 
 
 def _try_store(database: str | None, *, held: bool = False) -> None:
-    """Migrations run once, before several processes start; what the first look at damaged pages says is said once."""
+    """Migrate once, before several processes start, and report damaged pages once."""
     store = Store(database, held=held)
     try:
         store.due(time.time())
@@ -245,9 +245,9 @@ def _try_store(database: str | None, *, held: bool = False) -> None:
 
 
 def run(host: str | None = None, port: int | None = None, database: str | None = None, **given: Any) -> None:
-    """`armillary serve`: serve until a signal comes. Other settings by name, or as ARMILLARY_... in the environment.
+    """`armillary serve`: serve until a signal arrives. Other settings by name, or as ARMILLARY_... in the environment.
 
-    StartError or StoreError, in one line that says what to do, if it cannot."""
+    StartError or StoreError, one line that says what to do, if it cannot start."""
     settings = Settings.load(host=host, port=port, database=database, **given)
     configure(settings.log_level, settings.log_format)
     listening = bind(settings)

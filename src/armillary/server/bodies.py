@@ -1,6 +1,6 @@
-"""What is on its way to us and not yet whole: bodies of requests, and requests whose headers have not come.
+"""Incomplete input: request bodies, and requests whose headers have not arrived.
 
-Both are bounded, for one network and in all, so that nobody fills the memory with what never ends."""
+Both are bounded, per network and in total, so that nobody can exhaust the memory with requests that never end."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,16 +9,16 @@ from typing import Protocol
 
 __all__ = ["Bodies", "Held", "Unfinished"]
 
-#: Bytes of bodies that are held at once, from the first byte to the answer: of one network, and in all.
+#: Bytes of request bodies held at once, from the first byte to the response: per network, and in total.
 OF_NETWORK = 24_000_000
 IN_ALL = 64_000_000
-#: Bodies that are being read at once, likewise.
+#: Bodies being read at once, likewise.
 MOST_OF_NETWORK = 100
 MOST = 1000
 
 
 class Held:
-    """One request's part of the bound."""
+    """The share of one request."""
 
     def __init__(self, bodies: "Bodies", network: str) -> None:
         self._bodies = bodies
@@ -26,7 +26,7 @@ class Held:
         self.size = 0
 
     def take(self, size: int) -> bool:
-        """So many bytes more; False: there is no room for them."""
+        """Reserve that many more bytes; False if there is no room for them."""
         bodies = self._bodies
         if bodies.size + size > IN_ALL or (self._network and bodies.sizes[self._network] + size > OF_NETWORK):
             return False
@@ -44,8 +44,8 @@ class Bodies:
 
     @contextmanager
     def holding(self, network: str) -> Iterator[Held | None]:
-        """For a request with a body, until it is answered. None: too many are held already. This machine itself (a network
-        without a name) is bounded in all only."""
+        """Reserve room for a request with a body until it is answered. None if too many are held already. This machine itself (a
+        network without a name) is subject only to the total."""
         if self._counts.total() >= MOST or (network and self._counts[network] >= MOST_OF_NETWORK):
             yield None
             return
@@ -66,13 +66,13 @@ class Ending(Protocol):
 
 
 class Unfinished:
-    """Connections whose request line or headers have not come yet. Honest ones come soon: where there are too many, the oldest
-    is ended."""
+    """Connections whose request line or headers are incomplete. Honest ones complete soon: beyond the limit the oldest one is
+    closed."""
 
     def __init__(self, of_network: int = 64, in_all: int = 1000) -> None:
         self._of_network = of_network
         self._in_all = in_all
-        #: In the order in which they came.
+        #: In order of arrival.
         self._waiting: dict[Ending, str] = {}
         self._counts: Counter[str] = Counter()
 

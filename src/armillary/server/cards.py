@@ -1,4 +1,4 @@
-"""Cards of matches, cut for the reader: who sits where, what is yours, what you may hand on."""
+"""Cards of matches, filtered for the reader: who sits where, which seats are yours, the invite."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ __all__ = ["match_card"]
 
 
 def match_card(card: Card, person: str, language: str, room: "Room | None" = None, invite: str = "") -> MatchCard:
-    """The card for that person, in its language. The invite is only shown to those at the table, persons' ids to nobody."""
+    """The card for that person, in its language. Only those at the table see the invite, and nobody sees persons' ids."""
     online = room.presence.online() if room is not None else set()
     code = room.invite if room is not None else invite
     yours = [seat for seat, place in enumerate(card.seats) if person and place.person == person]

@@ -1,4 +1,4 @@
-"""Updates of what has changed: of a large board nine tenths are as they were a step before."""
+"""Delta updates: nine tenths of a large board are unchanged from one step to the next."""
 
 from operator import attrgetter
 from typing import Any
@@ -11,19 +11,19 @@ from .messages import Update
 
 __all__ = ["changes"]
 
-#: Parts of views and of their scenes that are left out while they are as they were.
+#: Parts of views and of their scenes that are omitted while they are unchanged.
 PARTS = ("tools", "interjections")
 SCENE_PARTS = ("pieces", "panels", "styles", "overlay", "seats", "columns", "extra")
 _parts, _scene_parts = attrgetter(*PARTS), attrgetter(*SCENE_PARTS)
 
 
 def changes(update: Update, before: View, *, middles: bool) -> Update:
-    """The update without what the client has already. `middles`: it can put lists together from a new middle and old ends."""
+    """The update without what the client already has. `middles`: it can rebuild a list from a new middle and its old ends."""
     kept: list[str] = []
     ends: dict[str, tuple[int, int]] = {}
 
     def less(prefix: str, names: tuple[str, ...], now: tuple[Any, ...], then: tuple[Any, ...]) -> dict[str, Any]:
-        """What is sent in the place of parts that need not be sent whole."""
+        """Replacements for the parts that need not be sent whole."""
         sent: dict[str, Any] = {}
         for name, new, old in zip(names, now, then, strict=True):
             if not new or not old:
@@ -47,7 +47,7 @@ def changes(update: Update, before: View, *, middles: bool) -> Update:
 
 
 def same_ends(new: list[Any], old: list[Any]) -> tuple[int, int]:
-    """How many entries at the beginning, and how many of the others at the end, are as they were."""
+    """The number of unchanged entries at the start, and of the remaining ones at the end."""
     first = last = 0
     for one, other in zip(new, old, strict=False):
         if one is not other and one != other:

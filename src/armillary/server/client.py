@@ -1,4 +1,4 @@
-"""One open websocket: a person looking through one seat (or as a spectator) at one match."""
+"""One open WebSocket: a person with a view of one seat (or as a spectator) of one match."""
 
 import asyncio
 import contextlib
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 __all__ = ["NEVER", "Client", "encode"]
 
-#: Messages waiting to be sent; a client that is further behind gets one merged update when it has caught up.
+#: Messages that may wait to be sent; a client further behind gets one merged update once it has caught up.
 MOST_WAITING = 32
-#: Messages of all kinds that may wait before the connection is given up.
+#: Messages of all kinds that may wait before the connection is dropped.
 MOST_QUEUED = 256
-#: Seconds for what waits to be sent before a connection is closed.
+#: Seconds for sending the waiting messages before a connection is closed.
 LAST_WORDS = 2.0
 NEVER = float("inf")
 _ENCODER = msgspec.json.Encoder()
@@ -38,7 +38,7 @@ def encode(message: ServerMessage) -> bytes:
 
 
 class Client:
-    """What it is sent waits in a queue of its own, so that a client that does not read holds nobody up."""
+    """Each client has its own send queue, so that a client that does not read blocks nobody else."""
 
     def __init__(
         self,
@@ -56,31 +56,31 @@ class Client:
         self._together = together
         self.person = person
         self.bucket = bucket
-        #: The code with which it came, if it did.
+        #: The invite that it came with, if any.
         self.invite = invite
         self.seat: int | None = None
         self.language = "en"
         #: Has said hello.
         self.greeted = False
-        #: The last entry of the log, and the last line of chat, that it was sent.
+        #: The last log entry and the last chat line that it was sent.
         self.seq = 0
         self.chat = 0
-        #: Wants only what has changed, of lists only the middles that have, and the view that it was sent last.
+        #: Whether it accepts delta updates, and list middles in them; and the view that it was sent last.
         self.changes = False
         self.middles = False
         self.shown: View | None = None
-        #: When it must be told of what it has not been told yet, at the latest.
+        #: The latest time at which its delayed update must be sent.
         self.due = NEVER
         self.lagging = False
         self.closed = False
-        #: What waits to be sent, that nothing more comes after it, and whom to wake when something comes.
+        #: The send queue, whether it is closed for new messages, and the future that wakes the sender.
         self._queue: deque[bytes] = deque()
         self._last = False
         self._idle: asyncio.Future[None] | None = None
         #: Nothing more is sent.
         self._sent = asyncio.Event()
         self._ending: asyncio.Future[None] | None = None
-        #: From where it came; and what it waits for from the desk, which ends with the connection.
+        #: Its network; and its pending questions at the desk, which end with the connection.
         self.network = ""
         self._wondering: set[asyncio.Task[None]] = set()
 
@@ -89,19 +89,19 @@ class Client:
         return Asker(self.person.id, self.network)
 
     def wonder(self, work: Coroutine[Any, Any, None]) -> None:
-        """Something that takes a while: the connection is read meanwhile."""
+        """Run a slow task while the connection goes on being read."""
         task = asyncio.ensure_future(work)
         self._wondering.add(task)
         task.add_done_callback(self._wondering.discard)
 
     def gone(self) -> None:
-        """The connection has ended: nobody waits for anything."""
+        """The connection has ended: cancel its tasks."""
         self.closed = True
         for task in self._wondering:
             task.cancel()
 
     def look_on(self, chat: int) -> None:
-        """From now on as a spectator, who begins anew. `chat`: lines for everybody that it knows already."""
+        """Continue as a spectator, from the start. `chat`: the number of public chat lines that it knows already."""
         self.seat, self.seq, self.chat, self.shown = None, -1, chat, None
 
     @property
@@ -115,7 +115,7 @@ class Client:
         if self.closed:
             return
         if len(self._queue) >= MOST_QUEUED:
-            # It takes nothing and asks for more: it may come again when it reads.
+            # It does not read, but sends more requests: drop it. It may reconnect.
             self.closed = True
             self._ending = asyncio.ensure_future(self.close(1013, "too slow"))
             return
@@ -127,7 +127,7 @@ class Client:
             self._idle.set_result(None)
 
     async def drain(self, room: "Room") -> None:
-        """The task that sends what waits. Ends with the socket."""
+        """The task that sends the queued messages. It ends with the socket."""
         loop, queue = asyncio.get_running_loop(), self._queue
         try:
             while True:
@@ -147,7 +147,7 @@ class Client:
             self._sent.set()
 
     async def _send_some(self) -> None:
-        """All that waits, if the server can do that; else the first of it."""
+        """Send all queued messages if the server supports that, otherwise the first one."""
         if self._together:
             texts = [*self._queue]
             self._queue.clear()
@@ -156,7 +156,7 @@ class Client:
             await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
 
     async def close(self, code: int, reason: str = "") -> None:
-        """Send what waits, then close."""
+        """Send the queued messages, then close."""
         self._last = True
         self._wake()
         with contextlib.suppress(TimeoutError):

@@ -10,7 +10,7 @@ import msgspec
 
 __all__ = ["Settings", "StartError"]
 
-#: Variables that begin like ours and are not the server's: those of the tests.
+#: Variables with our prefix that are not the server's, but the tests'.
 OTHERS = (
     "ARMILLARY_FAULT_",
     "ARMILLARY_TEST_",
@@ -22,51 +22,51 @@ OTHERS = (
 
 
 class StartError(Exception):
-    """The server cannot start like this; one line that says what to do."""
+    """The server cannot start with these settings; one line that says what to do."""
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """Every field can be given as ARMILLARY_<NAME> in the environment; arguments win."""
+    """Every field can be set as ARMILLARY_<NAME> in the environment; arguments take precedence."""
 
     host: str = "127.0.0.1"
     port: int = 8400
     #: None: SQLite in the user's data directory.
     database: str | None = None
-    #: The address that people type, for links in mails and webhooks; also the only origin that is accepted besides the
-    #: request's own host.
+    #: The public address, for links in mails and webhooks; also the only origin accepted besides the request's own
+    #: host.
     base_url: str = ""
-    #: Cookies only over HTTPS. None: if the base URL is HTTPS.
+    #: Send cookies over HTTPS only. None: if the base URL is HTTPS.
     secure_cookies: bool | None = None
     #: Further origins whose pages may use this server, separated by spaces.
     origins: str = ""
-    #: Further names under which this server is reached, separated by spaces: a request for any other name is refused, so that
-    #: a stranger's page cannot reach a server at home by pointing its own name there.
+    #: Further host names of this server, separated by spaces. Requests for any other name are rejected, which protects
+    #: servers at home against DNS rebinding.
     hosts: str = ""
-    #: Addresses of proxies whose X-Forwarded-For and -Proto are believed, separated by commas ("*": all).
+    #: Addresses of proxies whose X-Forwarded-For and -Proto are trusted, separated by commas ("*": all).
     proxies: str = "127.0.0.1"
-    #: Processes that serve matches, on one port. SQLite is enough: they divide the matches among them.
+    #: Processes that serve matches on one port. SQLite is enough: each match belongs to one of them.
     workers: int = 1
     #: Processes for bots and odds.
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
-    #: Seconds a bot is told to think about one answer, and seconds after which it counts as failed.
+    #: Seconds that a bot should think about one answer, and seconds after which it counts as failed.
     bot_think: float = 1.0
     bot_budget: float = 10.0
-    #: May people bring their own components? They are bounded and tried out first, but cost time all the same.
+    #: May people upload their own components? They are bounded and tested first, but still cost time.
     own_components: bool = False
-    #: Who may register: open (everybody), invited (whoever has an invitation), closed (nobody).
+    #: Who may register: open (everybody), invited (people with an invitation), closed (nobody).
     registration: str = "open"
-    #: May people play without an account? Otherwise they only look on.
+    #: May people play without an account? Otherwise guests can only watch.
     guests: bool = True
-    #: Messages a second and in a burst, for one socket; requests for one person or address.
+    #: Messages per second and per burst, for one socket; requests for one person or address.
     socket_rate: float = 20.0
     socket_burst: float = 60.0
     request_rate: float = 20.0
     request_burst: float = 120.0
-    #: Matches that one person may have open or running; and how many of them in the public list of tables that wait.
+    #: Matches that one person may have open or running; and how many of them in the public list of waiting tables.
     most_matches: int = 200
     most_public: int = 8
-    #: What is kept of one person, with an account and as a guest: matches that they opened, records that they brought in, matches
-    #: with components of their own, bytes of logs.
+    #: Storage quotas per person, with an account and as a guest: matches opened, records imported, matches with their
+    #: own components, bytes of logs.
     keep_matches: int = 5000
     keep_records: int = 500
     keep_packs: int = 500
@@ -75,14 +75,14 @@ class Settings(msgspec.Struct, kw_only=True):
     guest_keep_records: int = 50
     guest_keep_packs: int = 50
     guest_keep_bytes: int = 50_000_000
-    #: Days after which matches in which only guests played, and guests themselves, are dropped; 0: never.
+    #: Days after which guests, and matches that only guests played, are deleted; 0: never.
     guest_days: int = 180
-    #: Who may open tournaments, which are public: everybody (with an account), players (who have finished so many matches here),
-    #: moderators; and how many tournaments one person may have open or running.
+    #: Who may open tournaments, which are public: everybody (with an account), players (who have finished this many
+    #: matches here), moderators; and how many tournaments one person may have open or running.
     tournament_hosts: str = "players"
     tournament_matches: int = 3
     most_tournaments: int = 3
-    #: Websockets from one network address.
+    #: WebSockets from one network address.
     most_sockets: int = 200
     #: Sending mail: host:port, user, password, sender. TLS: starttls, tls or none.
     smtp_host: str = ""
@@ -93,7 +93,7 @@ class Settings(msgspec.Struct, kw_only=True):
     smtp_from: str = ""
     #: May webhooks point to this machine or the local network?
     private_webhooks: bool = False
-    #: Titles that take part in the daily challenge, by slug, separated by spaces. Empty: all that are complete.
+    #: Titles in the daily challenge, by slug, separated by spaces. Empty: all complete titles.
     daily_titles: str = ""
     log_level: str = "info"
     #: json for machines, text for people.
@@ -104,12 +104,12 @@ class Settings(msgspec.Struct, kw_only=True):
         return self.base_url.startswith("https://") if self.secure_cookies is None else self.secure_cookies
 
     def __repr__(self) -> str:
-        """Without anything secret: the database URL may hold a password."""
+        """Without secrets: the database URL may contain a password."""
         return f"Settings(host={self.host!r}, port={self.port}, base_url={self.base_url!r})"
 
     @staticmethod
     def load(environment: Mapping[str, str] | None = None, **given: Any) -> "Settings":
-        """From the environment and the arguments that are not None; StartError names what is wrong."""
+        """Read the environment and the arguments that are not None; StartError names the problem."""
         environment = os.environ if environment is None else environment
         found: dict[str, Any] = {}
         for name in Settings.__struct_fields__:
@@ -130,7 +130,7 @@ class Settings(msgspec.Struct, kw_only=True):
         return settings
 
     def check(self) -> None:
-        """StartError if the values cannot be right."""
+        """StartError if the values are invalid."""
         if not 0 <= self.port <= 65_535:
             raise StartError(f"The port is {self.port}, but must be 1 to 65535.")
         if self.base_url and urlsplit(self.base_url).scheme not in ("http", "https"):
@@ -152,7 +152,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
 
 def _no_unknown(environment: Mapping[str, str]) -> None:
-    """A variable with a typing mistake must not be ignored: it may be the one that closes the door."""
+    """Reject unknown variables: a misspelt one may be the setting that closes the door."""
     known = [f"ARMILLARY_{name.upper()}" for name in Settings.__struct_fields__]
     for name in environment:
         if name.startswith("ARMILLARY_") and name not in known and not name.startswith(OTHERS):

@@ -1,4 +1,4 @@
-"""Looking after a match's bots and clocks: one process at a time, which asks bots until a person is to decide."""
+"""Drives a match's bots and clocks: one process at a time asks the bots until a person has to decide."""
 
 import asyncio
 from hashlib import blake2b
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Driver"]
 
-#: Seconds for which a process looks after bots and clocks before it must say so again.
+#: Seconds that a process's lease on driving a match lasts before it must be renewed.
 LEASE = 6.0
 
 
@@ -33,18 +33,18 @@ class Driver:
 
     @property
     def busy(self) -> bool:
-        """This process is asking the match's bots."""
+        """Is this process asking the match's bots?"""
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
-        """Let the bots play if they are to move."""
+        """Run the bots if they have to move."""
         if self.hub.closing or self.busy or self.room.adrift:
             return
         if self.room.table.bots.tasks():
             self._task = self.hub.spawn(self._drive())
 
     async def tick(self) -> None:
-        """The clock: say whose time is up."""
+        """Check the clock: log the seats whose time has run out."""
         room = self.room
         if room.adrift:
             return
@@ -53,12 +53,12 @@ class Driver:
         self.wake()
         due = room.table.clock.due()
         if (due is None or due > self.hub.now()) and await self.may_drive():
-            # What was stored of this match says that it waits for us; it does not (a process died in between).
+            # The stored row says that the match waits for us, but it does not (a process died in between).
             room.mailbox.unlisted = True
             await room.mailbox.list_now()
 
     async def may_drive(self) -> bool:
-        """Only one process looks after a match's bots and clocks at a time."""
+        """Take the lease: only one process drives a match's bots and clocks at a time."""
         now = self.hub.now()
         if self.leased - now > LEASE / 2:
             return True
@@ -68,7 +68,7 @@ class Driver:
         return True
 
     async def _drive(self) -> None:
-        """Ask bots until a person is to decide."""
+        """Ask bots until a person has to decide."""
         room = self.room
         while not self.hub.closing:
             async with room.lock:
@@ -119,7 +119,7 @@ class Driver:
                 await asyncio.sleep(0.5)
 
     async def _failed(self, task: BotTask, why: str) -> bool:
-        """Once: it is tried again. Twice: a simpler bot takes over. The simplest has failed: any legal choice is taken."""
+        """First failure: try again. Second: a simpler bot takes over. If the simplest one fails, make any legal choice."""
         room = self.room
         key = (task.seat, task.level)
         failures = self._failures[key] = self._failures.get(key, 0) + 1
@@ -140,7 +140,7 @@ class Driver:
 
 
 def _any_choice(table: Table, task: BotTask, now: float) -> list[Entry]:
-    """The first listed choice, with the least amount: so that a match can always go on."""
+    """The first listed choice with the smallest amount, so that a match can always continue."""
     listed = table.position.choices(task.seat)
     if not listed:
         table.bots.passed(task)

@@ -1,5 +1,5 @@
-"""What strangers bring: components and records. A worker process tries them out, in bounded time and memory, before this one
-makes anything of them."""
+"""Uploads: components and records. A worker process tries them out, with limited time and memory, before this process uses
+them."""
 
 from typing import Any
 
@@ -17,13 +17,13 @@ from .web import Call, Failure
 
 __all__ = ["check_setup", "read_record", "refusal", "verdict_on"]
 
-#: Seconds for making a game of somebody's components, and for replaying a record.
+#: Seconds for building a game from uploaded components, and for replaying a record.
 TRY_SECONDS = 5.0
 REPLAY_SECONDS = 15.0
 
 
 async def check_setup(call: Call, setup: Setup) -> None:
-    """Failure if this set-up cannot be had here."""
+    """Failure if the server cannot offer this set-up."""
     if setup.title not in titles():
         raise Failure(404, "unknown", "no-such-title")
     if setup.components is None:
@@ -36,7 +36,7 @@ async def check_setup(call: Call, setup: Setup) -> None:
 
 
 async def read_record(hub: Hub, text: str) -> Record:
-    """A record that replays within the limits; RecordError or Failure if it is none."""
+    """A record that replays within the limits; otherwise RecordError or Failure."""
     record = await hub.read(Record.parse, text.split("\n"))
     if record.header.components is not None and not hub.settings.own_components:
         raise Failure(422, "not-allowed", "no-own-components")
@@ -44,7 +44,7 @@ async def read_record(hub: Hub, text: str) -> Record:
 
 
 async def verdict_on(call: Call, text: str) -> Verdict:
-    """Everything about a record is checked, elsewhere."""
+    """Verify a record completely, in a worker."""
     answer = await _ask(call, {"task": "verify", "record": text}, REPLAY_SECONDS)
     return msgspec.convert(answer["verdict"], Verdict)
 
@@ -59,7 +59,7 @@ async def _ask(call: Call, request: dict[str, Any], seconds: float) -> dict[str,
 
 
 def refusal(error: Unanswered) -> Failure:
-    """What the asker of a request is told."""
+    """The response for a question that got no answer."""
     if error.key == "too-many-questions":
         return Failure(429, "too-fast", error.key)
     if error.key == "too-much-work":

@@ -1,7 +1,6 @@
-"""Which names this server answers to. A page whose name was pointed here by a stranger (DNS rebinding) is refused.
+"""The host names that this server answers to. It rejects requests for others, which may come from DNS rebinding.
 
-An address in numbers cannot be pointed elsewhere, so that these are always right; so are this machine's own names, and what
-the settings name.
+IP addresses cannot be rebound, so they are always accepted, as are this machine's own names and those in the settings.
 """
 
 import ipaddress
@@ -19,7 +18,7 @@ REFUSED = b'{"code":"host","message":"This server does not go by that name. Its 
 
 
 def known_names(settings: Settings) -> frozenset[str]:
-    """The names that are ours, in small letters and without a port."""
+    """Our names, in lower case and without a port."""
     machine = socket.gethostname().lower()
     names = {"localhost", machine, machine.partition(".")[0], f"{machine.partition('.')[0]}.local"}
     names |= {name.lower() for name in settings.hosts.split()}
@@ -33,7 +32,7 @@ def known_names(settings: Settings) -> frozenset[str]:
 
 
 def right_host(host: str, names: frozenset[str]) -> bool:
-    """Is the Host header one of ours? Without one nobody was sent here by a name."""
+    """Is the Host header one of ours? A request without one did not use a name."""
     if not host:
         return True
     try:
@@ -54,7 +53,7 @@ def right_host(host: str, names: frozenset[str]) -> bool:
 
 
 def checked(app: ASGIApp, settings: Settings) -> ASGIApp:
-    """The application for requests that are meant for us; 421 for the others."""
+    """The application for requests to our names; others get 421."""
     names = known_names(settings)
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""The hub: all open rooms of this process, the store behind them, bots, clocks and the other processes."""
+"""The hub: all open rooms of this process, their store, bots, clocks and the connection to other processes."""
 
 import asyncio
 import contextlib
@@ -53,58 +53,58 @@ from .tournaments.organiser import Organiser
 __all__ = ["Broken", "Hub"]
 
 T = TypeVar("T")
-#: A room that nobody uses is closed after so many seconds.
+#: Seconds after which an unused room is closed.
 IDLE = 120.0
-#: What it held is let go so many seconds later: no request takes that long.
+#: Seconds until a closed room is released; no request takes that long.
 LINGER = 60.0
-#: How often clocks are looked at, and how often the store is asked for matches that nobody looks after.
+#: Seconds between two checks of the clocks, and between two queries for matches that nobody drives.
 TICK = 0.5
 SWEEP = 2.0
-#: How often it is noted who is here, and looked for results that nobody has settled.
+#: Seconds between two notes of who is present, and between two searches for unsettled results.
 SESSIONS = 10.0
-#: How often memory that is free goes back to the system.
+#: Seconds after which free memory is returned to the system.
 TRIM = 30.0
-#: How often data of guests is looked for that is too old.
+#: Seconds between two searches for expired data of guests.
 GUESTS = 3600.0
-#: With fewer open rooms the collector is quick.
+#: With fewer open rooms than this, garbage collection is fast.
 CALM = 100
-#: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged. How
-#: long they may wait for each other grows with the square of the delay, up to MOST_PATIENCE where it reaches OVERLOADED: hardly
-#: at all while the server copes, and enough to save a good part of its work when it does not.
+#: The server counts as busy if sleeps of FEEL seconds are late by more than KEEPS_UP on average; updates may then be
+#: merged. Their maximum delay grows with the square of the lateness, up to MOST_PATIENCE at OVERLOADED: it is
+#: negligible while the server copes, and saves a good part of its work when it does not.
 FEEL = 0.02
 KEEPS_UP = 0.0015
 OVERLOADED = 0.011
 MOST_PATIENCE = 0.1
-#: Seconds for which finished matches wait for others before they are taken into the lists.
+#: Seconds for which finished matches are collected before they are entered into the lists together.
 MOMENT = 0.3
-#: So many writes are not kept waiting for the end of the loop's turn.
+#: This many writes are committed without waiting for the end of the loop's turn.
 PART = 8
 
 
 HOUR = 3600.0
-#: Seconds after which a lesson or a puzzle that was left is dropped.
+#: Seconds after which an abandoned lesson or puzzle is deleted.
 EXERCISES = 7 * 86_400.0
-#: A match that could not be opened is not tried again by itself before so many seconds have passed.
+#: Seconds before a match that could not be opened is automatically tried again.
 BROKEN = 60.0
-#: Bytes that should be free where SQLite's file lies.
+#: Bytes that should be free on the disk of SQLite's file.
 LEAST_FREE = 200_000_000
-#: Seconds after which a store that says nothing counts as not answering.
+#: Seconds after which a silent store counts as not answering.
 PING = 3.0
 
 
 class Broken(Exception):
-    """A match whose log cannot be folded: `armillary doctor` can look at it."""
+    """A match whose log cannot be folded; `armillary doctor` can examine it."""
 
 
 class Hub:
     def __init__(self, settings: Settings, index: int = 0) -> None:
         self.settings = settings
-        #: Which of the processes behind one port this is: it serves the matches that are its own, and only those.
+        #: The number of this process behind the port: it serves only the matches it owns.
         self.index = index
         self.process = token_hex(6)
         self.metrics = Metrics()
         self.store = Store(settings.database, process=self.process, together=settings.workers > 1)
-        self.store.rights.now()  # what would go wrong with it goes wrong at the start
+        self.store.rights.now()  # fail at the start if the store is unusable
         self.steady = Steady(self.store)
         self.identities = Identities(self.store)
         self.members = Members(self.store)
@@ -115,36 +115,36 @@ class Hub:
         self.office = Office(self.store)
         self.organiser = Organiser(self)
         self.rooms: dict[str, Room] = {}
-        #: Rooms that were closed, and when (monotonic): a request may still be looking at one.
+        #: Closed rooms and when they were closed (monotonic): a request may still be using one.
         self._closed: deque[tuple[float, Room]] = deque()
-        #: How many of them were let go since the collector looked.
+        #: Rooms released since the last garbage collection.
         self._let_go = 0
         self.closing = False
-        #: Matches that cannot be opened: why, and when that was found (monotonic).
+        #: Matches that cannot be opened: the reason, and when it was found (monotonic).
         self.broken: dict[str, tuple[str, float]] = {}
-        #: Why the last write failed; empty since one succeeded.
+        #: Why the last write failed; empty once one has succeeded.
         self.trouble = ""
         self._recovering = False
-        #: The rights that everybody who is here was checked by.
+        #: The version of the rights against which all clients were checked.
         self._settled: Any = None
         self._settling = asyncio.Lock()
-        #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
+        #: How long less urgent updates may be delayed in order to be merged: 0 while the server keeps up.
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         self.bodies = Bodies()
-        #: Where webhooks point.
+        #: Resolves the hosts of webhooks.
         self.names = Names()
-        #: Matches whose review is being worked out.
+        #: Matches with a review in progress.
         self.reviewing: set[str] = set()
-        #: Answers to puzzles are kept one after the other.
+        #: Serialises the storing of puzzle answers.
         self.answering = asyncio.Lock()
-        #: A hint costs seconds of thought.
+        #: Rate limit for hints, which cost seconds of computation.
         self.hints = Buckets(1 / 6, 10, time.monotonic)
-        #: Passwords and codes may be guessed slowly only.
+        #: Rate limit against guessing passwords and codes.
         self.guesses = Guesses(self.store, lambda: self.now())
         self.safekeeping = Safekeeping(self.store)
         self.pool = Pool(settings.bot_workers)
-        #: For what people ask. Bots never stand in its queue; two at least, so that nobody can keep it busy alone.
+        #: Workers for people's questions. Bots never queue here; at least two, so that nobody can occupy it alone.
         self.desk = Desk(max(2, min(3, settings.bot_workers)))
         self.notifier = Notifier(self)
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="armillary-store")
@@ -152,31 +152,31 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._writer: Writer | None = None
         self._to_store: list[Waiting] = []
-        #: Finished matches on their way into the lists.
+        #: Finished matches to be entered into the lists.
         self._over: list[Card] = []
         self._listener: Listener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def now(self) -> float:
-        """The time of matches: it never jumps."""
+        """The time of matches, which never jumps."""
         return self.steady.now()
 
     def wall(self) -> float:
-        """The time of calendars: bans, codes, days."""
+        """Calendar time, for bans, codes and days."""
         return wall()
 
     def owns(self, match: str) -> bool:
         return crc32(match.encode()) % self.settings.workers == self.index
 
     def new_id(self) -> str:
-        """An id for a new match, which will be this process's own."""
+        """An id for a new match that this process will own."""
         while True:
             id = self.any_id()
             if self.owns(id):
                 return id
 
     def any_id(self) -> str:
-        """An id for a new match, which may be any process's."""
+        """An id for a new match that any process may own."""
         return token_urlsafe(9).replace("-", "x").replace("_", "y")
 
     async def start(self) -> None:
@@ -197,7 +197,7 @@ class Hub:
         log.info("ready", extra={"facts": {"store": self.store.backend, "process": self.process}})
 
     async def stop(self) -> None:
-        """Say goodbye, store what waits, let other processes take over."""
+        """Notify clients, store pending writes, and let other processes take over."""
         self.closing = True
         await self.say_goodbye()
         for task in list(self._tasks):
@@ -217,7 +217,7 @@ class Hub:
         log.info("stopped")
 
     async def say_goodbye(self) -> None:
-        """Tell every client to come back in a moment."""
+        """Tell every client to reconnect in a moment."""
         self.closing = True
         clients = [client for room in self.rooms.values() for client in room.clients]
         for client in clients:
@@ -227,12 +227,12 @@ class Hub:
     # -------------------------------------------------------------------------------------------------- the store
 
     async def read(self, function: Callable[..., T], *arguments: Any, **named: Any) -> T:
-        """Something of the store (or other slow work) in a thread."""
+        """Run a query of the store (or other slow work) in a thread."""
         assert self._loop is not None
         return await self._loop.run_in_executor(self._threads, lambda: function(*arguments, **named))
 
     async def commit(self, write: Write) -> Exception | None:
-        """None when it is durable, else why it is not stored."""
+        """None once the write is durable, otherwise the reason why it was not stored."""
         assert self._loop is not None
         assert self._writer is not None
         outcome: asyncio.Future[Exception | None] = self._loop.create_future()
@@ -241,7 +241,7 @@ class Hub:
             if not outcome.done():
                 outcome.set_result(result)
 
-        # What one turn of the loop brings is stored together; of a long turn the first part while the rest is worked on.
+        # Writes of one loop turn are committed together; in a long turn the first ones are committed meanwhile.
         self._to_store.append((write, told))
         if len(self._to_store) == 1:
             self._loop.call_soon(self._hand_over)
@@ -263,7 +263,7 @@ class Hub:
             return
         try:
             self._writer.submit_all(waiting)
-        except RuntimeError as error:  # we are going down
+        except RuntimeError as error:  # the server is shutting down
             _tell_all([(told, error) for _, told in waiting])
 
     async def open_from_store(self, match: str, upto: int | None = None) -> tuple[Table, str] | None:
@@ -272,14 +272,14 @@ class Hub:
     # -------------------------------------------------------------------------------------------------- the rooms
 
     async def room(self, match: str) -> Room | None:
-        """The room of a match, opened if need be; None if there is no such match."""
+        """The room of a match, opened if necessary; None if there is no such match."""
         if not self.owns(match):
-            # Only by a mistake of the way here: two processes must not have the same match open.
+            # A routing error: two processes must not have the same match open.
             raise TableError("unavailable", "another-process")
         room = self.rooms.get(match)
         if room is not None:
             if room.adrift and room.lock.locked():
-                async with room.lock:  # it is being opened again
+                async with room.lock:  # it is being reopened
                     pass
             room.mailbox.used = time.monotonic()
             return room
@@ -305,25 +305,25 @@ class Hub:
             future.set_result(room)
         except BaseException as error:
             future.set_exception(error)
-            future.exception()  # whoever else waits gets it too; nobody may be waiting
+            future.exception()  # mark it as retrieved: perhaps nobody else is waiting for it
             raise
         finally:
             del self._opening[match]
         if room is not None:
             if self.store.shared:
-                # Something may have been written between reading and listening for this match.
+                # Something may have been written between reading the match and listening for its changes.
                 await room.refresh()
             room.wake()
         return room
 
     def _cannot_open(self, match: str, error: Exception) -> None:
-        """One bad log is one match's trouble: it is said, and the others go on."""
+        """Log a match that cannot be opened; the others are not affected."""
         log.error("a match cannot be opened", extra={"facts": {"match": match, "error": f"{error}"[:300]}})
         self.broken[match] = (f"{type(error).__name__}: {error}"[:300], time.monotonic())
         self.metrics.broken.set(len(self.broken))
 
     async def health(self) -> Health:
-        """Can this server do its work, and what should somebody look at?"""
+        """Is this server healthy, and what needs attention?"""
         failing, degraded = [], []
         try:
             await asyncio.wait_for(asyncio.to_thread(self.store.ping), PING)
@@ -362,7 +362,7 @@ class Hub:
         return room
 
     async def store_new(self, table: Table, entries: list[Entry]) -> str:
-        """Store a new match, which may be another process's to open; its invite's code."""
+        """Store a new match, which another process may own; returns the code of its invite."""
         invite = token_urlsafe(9)
         head = table.head
         counts = [mark.count for mark in table.log.marks[-len(entries) :]] if entries else []
@@ -394,7 +394,7 @@ class Hub:
         return bool(self.settings.smtp_host and self.settings.base_url)
 
     def end_sessions(self, person: str, *, again: bool = False) -> None:
-        """All that this person has open here ends now. `again`: whoever has the new token may come back at once."""
+        """Close everything that this person has open here. With `again`, a client with the new token may reconnect at once."""
         self.identities.forget(person)
         code, key = (1012, "signed-in-anew") if again else (4401, "session-ended")
         for room in self.rooms.values():
@@ -402,7 +402,7 @@ class Hub:
                 room.presence.dismiss(client, code, key, 1.0 if again else None)
 
     async def settle_rights(self) -> None:
-        """Before anything is told: whoever may not look any more, by what another process did, is gone."""
+        """Before a broadcast, remove clients whose rights another process has revoked."""
         if self.store.rights.now() == self._settled:
             return
         async with self._settling:
@@ -412,7 +412,7 @@ class Hub:
                 self._settled = rights
 
     async def _check_rights(self) -> None:
-        """Sessions that ended elsewhere end here too; so do the invites of matches that other servers have open as well."""
+        """Close sessions that ended in other processes, and apply invites that other servers changed."""
         here = {client.person.id for room in self.rooms.values() for client in room.clients}
         epochs = await self.read(self.store.epochs, list(here))
         for room in self.rooms.values():
@@ -430,13 +430,13 @@ class Hub:
             self.spawn(self.settle_rights())
 
     async def _note_presence(self) -> None:
-        """Other processes (and this one after a restart) want to know who was here."""
+        """Store who is present, for other processes (and for this one after a restart)."""
         here = [(room.id, seat) for room in self.rooms.values() for seat in room.presence.online()]
         if here:
             await self.read(self.store.note_seen, here, self.now())
 
     def finished(self, room: Room) -> None:
-        """A match is over: the lists and the daily challenge want to know."""
+        """A match is over: queue it for the lists and the daily challenge."""
         table = room.table
         self._over.append(card_of(table))
         if len(self._over) == 1:
@@ -452,7 +452,7 @@ class Hub:
         self.spawn(self.read(self.store.daily_end, table.head.daily, room.id, won, score, table.count))
 
     async def _settle_soon(self) -> None:
-        """What ends within a moment is taken into the lists together."""
+        """Enter matches that end within a moment together."""
         await asyncio.sleep(MOMENT)
         over, self._over = self._over, []
         await settle(self, over)
@@ -460,7 +460,7 @@ class Hub:
     # ------------------------------------------------------------------------------------------------ looking after
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """A task of this hub: its failure is logged, and it ends with the hub."""
+        """Start a task of this hub: its failure is logged, and it ends with the hub."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -475,19 +475,19 @@ class Hub:
             log.error("a task failed", exc_info=error)
 
     def _heard(self, match: str) -> None:
-        """Another process wrote to a match."""
+        """Another process has written to a match."""
         room = self.rooms.get(match)
         if room is not None and not self.closing:
             self.spawn(room.refresh())
 
     def _lost(self) -> None:
-        """We did not listen for a while."""
+        """The connection for change notifications was interrupted."""
         self._wake_rights()
         for match in list(self.rooms):
             self._heard(match)
 
     async def _look_after(self) -> None:
-        """Clocks, matches that wait for this server without anybody looking, and rooms that nobody uses."""
+        """Check clocks, matches that wait for this server with nobody connected, and unused rooms."""
         swept = checked = forgotten = 0.0
         trimmed = dropped = time.monotonic()
         while not self.closing:
@@ -536,15 +536,15 @@ class Hub:
             await asyncio.sleep(TICK)
 
     async def _tidy(self) -> None:
-        """What closed rooms left behind goes: cycles that the collector would look at in an hour, then free memory. With many
-        rooms open the collector would hold them up for too long; then it waits."""
+        """Release what closed rooms left behind: collect reference cycles, which the collector would otherwise reach in an hour,
+        then return free memory. With many open rooms a collection would block them for too long, so it is postponed."""
         if self._let_go and len(self.rooms) < CALM:
             self._let_go = 0
             gc.collect()
         await self.read(trim)
 
     async def _drop_guests(self) -> None:
-        """What guests left behind goes after a time."""
+        """Delete expired data of guests."""
         days = self.settings.guest_days
         if not days:
             return
@@ -563,7 +563,7 @@ class Hub:
             log.warning("tournaments not looked after", extra={"facts": {"error": type(error).__name__}})
 
     async def _wake_waiting(self) -> None:
-        """Matches that wait for a bot or a clock without anybody looking. One that fails does not hold up the others."""
+        """Open matches that wait for a bot or a clock with nobody connected. One failure does not affect the others."""
         try:
             waiting = await self.read(self.store.due, self.now())
         except Exception as error:
@@ -578,12 +578,12 @@ class Hub:
             try:
                 due = await self.room(match)
             except Exception:
-                continue  # said already
+                continue  # already logged
             if due is not None and not due.driver.busy:
                 self.spawn(due.driver.tick())
 
     async def _recover(self) -> None:
-        """The store failed under some matches: when it answers again they go on from what it has."""
+        """Reopen matches on which the store failed, once it answers again."""
         self._recovering = True
         try:
             await self.read(self.store.ping)
@@ -598,7 +598,7 @@ class Hub:
             self.metrics.halted.set(sum(room.adrift for room in self.rooms.values()))
 
     async def _feel(self) -> None:
-        """How busy is the loop? A short sleep that takes longer than it should says so."""
+        """Measure the load of the event loop by how late a short sleep ends."""
         late = 0.0
         while not self.closing:
             began = time.perf_counter()
@@ -622,6 +622,6 @@ def _tell_all(outcomes: list[tuple[Told, Exception | None]]) -> None:
 
 
 def _in_loop(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *arguments: Any) -> None:
-    """From another thread. The loop may be gone already when the server stops."""
+    """Call from another thread. The loop may have closed already if the server is stopping."""
     with contextlib.suppress(RuntimeError):
         loop.call_soon_threadsafe(function, *arguments)

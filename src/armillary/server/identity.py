@@ -1,4 +1,4 @@
-"""Who somebody is: guests by signed tokens, accounts with argon2. A token says a person and an epoch, nothing else."""
+"""Identities: guests with signed tokens, accounts with argon2. A token contains a person and an epoch, nothing else."""
 
 import time
 from secrets import token_urlsafe
@@ -17,10 +17,10 @@ __all__ = ["COOKIE", "DEVICE", "MAX_AGE", "PROOF", "PROOF_AGE", "Identities", "P
 COOKIE = "armillary"
 DEVICE = "armillary_device"
 PROOF = "armillary_proof"
-#: Seconds for which a password that was given counts.
+#: Seconds for which an entered password counts as proof.
 PROOF_AGE = 600
 MAX_AGE = 400 * 86_400
-#: How long a person's name and epoch are believed without asking the store again, and a token without checking it again.
+#: Seconds for which a person's name and epoch are cached, and for which a token is not verified again.
 KEPT = 5.0
 
 
@@ -54,11 +54,11 @@ class Identities:
         self._key = store.key("sessions")
         self._signer = URLSafeTimedSerializer(self._key, salt="session")
         self._hasher = PasswordHasher()
-        #: A hash to compare with when there is no such login: the answer takes as long.
+        #: A hash to compare with if there is no such login, so that the response takes as long.
         self._nobody = self._hasher.hash(token_urlsafe(16))
-        #: People, until when they are believed, and the rights as they were when they were read.
+        #: Cached people: until when, and the version of the rights when they were read.
         self._kept: dict[str, tuple[float, Any, Person]] = {}
-        #: Tokens whose signature was found right a moment ago: when, person, epoch.
+        #: Recently verified tokens: when, person, epoch.
         self._read: dict[str, tuple[float, str, int]] = {}
 
     def token(self, person: Person) -> str:
@@ -84,11 +84,11 @@ class Identities:
         return None
 
     def sign(self, purpose: str, data: Any) -> str:
-        """A token for something else than a session: it counts for nothing but its purpose."""
+        """Sign a token for another purpose than a session; it is valid for that purpose only."""
         return str(URLSafeTimedSerializer(self._key, salt=purpose).dumps(data))
 
     def signed(self, purpose: str, token: str, seconds: float) -> Any:
-        """What a token says that is not older than that; None if it is not ours."""
+        """The content of a token that is not older than that; None if it is not ours."""
         if len(token) > 1000:
             return None
         try:
@@ -101,7 +101,7 @@ class Identities:
         return Person(id=id, name=f"Guest {sum(id.encode()) % 9000 + 1000}")
 
     def known(self, id: str, epoch: int, *, again: bool = False) -> Person | None:
-        """The person of a token if it still counts. Asks the store (call it in a thread); `again`: in any case."""
+        """The person of a token if it is still valid. May query the store (call it in a thread); with `again` it always does."""
         person = None if again else self.fresh(id)
         if person is None:
             rights = self.store.rights.now()
@@ -113,7 +113,7 @@ class Identities:
         return person if person.epoch == epoch else None
 
     def fresh(self, id: str) -> Person | None:
-        """Known without asking the store, since nobody's rights have changed; or None."""
+        """The cached person, if nobody's rights have changed since; otherwise None."""
         kept = self._kept.get(id)
         if kept is None or time.monotonic() > kept[0] or kept[1] != self.store.rights.now():
             return None

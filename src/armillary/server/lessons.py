@@ -1,4 +1,4 @@
-"""Lessons on the server: which there are, what a person has learnt, and tables to take them at."""
+"""Lessons on the server: the catalogue, a person's progress, and tables to take them at."""
 
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -25,7 +25,7 @@ KIND = "lesson"
 
 @cache
 def _of_title(slug: str) -> tuple[Lesson, ...]:
-    """Its own: those of the title that it extends stand there."""
+    """The title's own lessons, without those of the title it extends."""
     return tuple(one for one in lessons_of(setup(slug, None).game()) if one.setup.title == slug)
 
 
@@ -57,13 +57,13 @@ def _listed(done: dict[str, dict[str, Any]], language: str) -> Lessons:
         ]
         if lessons:
             found.append(TitleLessons(slug=slug, title=title.title, lessons=lessons))
-    # The shortest way in comes first: the title that is soonest played.
+    # Titles with the shortest matches come first, as the quickest way in.
     found.sort(key=lambda one: (installed()[one.slug].minutes[1], one.slug))
     return Lessons(titles=found, next=_next(found))
 
 
 def _next(titles: list[TitleLessons]) -> tuple[str, str] | None:
-    """What was begun; else the next of a title of which something is learnt; else the first of the first title."""
+    """The lesson that was begun; otherwise the next of a title already begun; otherwise the first of the first title."""
     begun = [title for title in titles if any(lesson.stars for lesson in title.lessons)]
     for title in titles:
         for lesson in title.lessons:
@@ -105,7 +105,7 @@ def _opened(lesson: Lesson, id: str, person: str, name: str, now: float) -> tupl
 
 
 def learnt(hub: "Hub", table: Table) -> None:
-    """A lesson may be over: the best result is kept."""
+    """If a lesson is over, keep the best result."""
     coach, result = table.coaching.coach, table.result
     if coach is None:
         return

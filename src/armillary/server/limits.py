@@ -6,7 +6,7 @@ __all__ = ["Bucket", "Buckets", "Limits"]
 
 
 class Bucket:
-    """Fills with `rate` a second up to `burst`; every use takes one."""
+    """Refills at `rate` per second up to `burst`; every use takes one token."""
 
     __slots__ = ("at", "burst", "left", "rate")
 
@@ -26,7 +26,7 @@ class Bucket:
 
 
 class Buckets:
-    """Buckets by key. Full ones are forgotten, so that strangers do not fill the memory."""
+    """Buckets by key. Full ones are dropped, so that strangers cannot exhaust the memory."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float], most: int = 20_000) -> None:
         self.rate = rate
@@ -51,8 +51,8 @@ class Buckets:
 
 
 class Limits:
-    """What one network, and one person, may ask for. This machine itself (a network without a name) is not limited by network: a
-    proxy that runs here says whom it speaks for."""
+    """Limits per network and per person. This machine itself (a network without a name) has no limit by network: a proxy that
+    runs here forwards the address of its client."""
 
     def __init__(self, rate: float, burst: float, most_sockets: int, clock: Callable[[], float]) -> None:
         self._people = Buckets(rate, burst, clock)
@@ -69,11 +69,11 @@ class Limits:
         return own and (not network or self._networks.take(network))
 
     def guest(self, network: str) -> bool:
-        """A person who did not exist a moment ago."""
+        """Creating a new guest."""
         return not network or self._guests.take(network)
 
     def making(self, network: str) -> bool:
-        """A match, a fork, an imported record."""
+        """Creating a match, a fork or an imported record."""
         return not network or self._makings.take(network)
 
     def record(self, network: str) -> bool:

@@ -33,19 +33,19 @@ class Text(logging.Formatter):
 
 
 def configure(level: str, form: str) -> None:
-    """Everything of ours and uvicorn's warnings go to standard error."""
+    """Send our logs, and uvicorn's warnings, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else Text())
     for name in ("armillary", "uvicorn", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        # uvicorn's own remarks on websockets show their queries, which hold invites: only its warnings are kept.
+        # uvicorn logs the queries of WebSockets, which contain invites: keep only its warnings.
         logger.setLevel(level.upper() if name == "armillary" else "WARNING")
     no_access_log()
 
 
 def no_access_log() -> None:
-    """uvicorn's access log shows queries, which hold invites. Requests are counted by the metrics."""
+    """Disable uvicorn's access log, because it shows queries, which contain invites. The metrics count requests."""
     access = logging.getLogger("uvicorn.access")
     access.handlers, access.propagate, access.disabled = [], False, True

@@ -1,8 +1,8 @@
-"""A match's mailbox: commands one at a time, stored before anybody is told.
+"""A match's mailbox: runs commands one at a time, and stores them before anybody is notified.
 
-A command changes the table, its entries are stored, and only then is it done. If the store refuses (another process was
-faster), the table is opened again from the store and the command tried on what is there now. If the store fails, what was done
-in memory is thrown away with the table: the match stands still, and nobody can look at it, until it could be opened again.
+A command changes the table and is done once its entries are stored. If the store refuses them (another process was faster), the
+table is reopened from the store and the command is tried again on the new state. If the store fails, the changes in memory are
+discarded with the table: the match is halted, and nobody can view it, until it can be reopened.
 """
 
 import asyncio
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 __all__ = ["LISTED", "Command", "Mailbox"]
 
 Command = Callable[[Table, float], list[Entry]]
-#: Tries of a command when other processes write to the same match at the same time.
+#: Attempts of a command while other processes write to the same match.
 TRIES = 8
-#: Seconds by which what lists show of a running match may lag behind.
+#: Seconds by which the lists may lag behind a running match.
 LISTED = 1.0
-#: The key of what is said while nothing can be stored.
+#: The key of the message while nothing can be stored.
 STILL = "still"
 
 
 class Asked:
-    """A command in the mailbox, and what became of it."""
+    """A command in the mailbox, and its outcome."""
 
     __slots__ = ("at", "command", "error", "settled")
 
     def __init__(self, command: Command) -> None:
         self.command = command
-        #: The number of the last entry, and of steps, right after it.
+        #: The number of the last entry, and of steps, right after the command.
         self.at = (0, 0)
         self.error: Exception | None = None
         self.settled = False
@@ -57,23 +57,23 @@ class Asked:
 
 
 class Mailbox:
-    """The only owner of a match's table. `after(entries)` is called when entries have become durable."""
+    """The only owner of a match's table. Calls `after(entries)` once entries are durable."""
 
     def __init__(self, hub: "Hub", id: str, table: Table, invite: str) -> None:
         self.hub = hub
         self.id = id
         self.invite = invite
         self.lock = asyncio.Lock()
-        #: The number of steps that are stored: what may be said while something is on its way to the store.
+        #: The number of stored steps, which may be told while a write is pending.
         self.step = table.count
         self._table: Table | None = table
-        #: Commands that nobody has begun with.
+        #: Commands that are not begun yet.
         self._mail: list[Asked] = []
         self._listed = 0.0
         self._listed_due: float | None = None
-        #: The row that lists show is behind the log.
+        #: The row for the lists is behind the log.
         self.unlisted = False
-        #: What other processes wrote could not be read yet.
+        #: Entries of other processes could not be read yet.
         self.behind = False
         self.used = time.monotonic()
         #: Called with the new entries and the seats whose standing orders changed.
@@ -83,32 +83,32 @@ class Mailbox:
 
     @property
     def table(self) -> Table:
-        """The match as it is stored. TableError while it stands still."""
+        """The match as stored. TableError while it is halted."""
         if self._table is None:
             raise TableError("unavailable", STILL)
         return self._table
 
     @property
     def adrift(self) -> bool:
-        """The store failed, and the match could not be opened again since."""
+        """The store failed, and the match could not be reopened since."""
         return self._table is None
 
     # --------------------------------------------------------------------------------------------------- commands
 
     async def do(self, command: Command) -> tuple[int, int]:
-        """Carry out a command; when this returns it is durable and everybody has been told.
+        """Carry out a command; when this returns, it is durable and everybody has been notified.
 
-        The number of the last entry, and of steps, right after it."""
+        Returns the number of the last entry, and of steps, right after it."""
         asked = Asked(command)
         self._mail.append(asked)
         async with self.lock:
-            # Whoever had the lock before may have done it along with his own.
+            # The previous holder of the lock may have carried this command out along with its own.
             if asked in self._mail:
                 await self._work()
         return asked.outcome()
 
     async def _work(self) -> None:
-        """Carry out all that is in the mailbox, in order: one write, and one update for everybody."""
+        """Carry out all queued commands in order, with one write and one broadcast."""
         self.used = time.monotonic()
         began = time.perf_counter()
         mail, self._mail = self._mail, []
@@ -137,9 +137,9 @@ class Mailbox:
                 asked.error = asked.error or error
 
     async def _carry_out(self, mail: list[Asked]) -> list[Entry] | None:
-        """The entries of all commands that can be done; None if the table had to be opened again: all must be done again.
+        """The entries of all commands that succeed; None if the table had to be reopened and all must be repeated.
 
-        Nobody has been told of what was done before that, so that it may as well not have been."""
+        Nobody has been notified of the earlier ones, so repeating them is safe."""
         table = self.table
         entries: list[Entry] = []
         for asked in mail:
@@ -163,7 +163,7 @@ class Mailbox:
         return entries
 
     async def say(self, seat: int | None, name: str, text: str, to: list[int] | None) -> ChatEntry:
-        """Chat is stored like steps, but not in the log that everybody can count. Asked for with the lock held."""
+        """Chat is stored like steps, but not in the log, whose entries everybody can count. Call with the lock held."""
         for _ in range(TRIES):
             table = self.table
             speaker = name if seat is None else table.seats[seat].name
@@ -181,7 +181,7 @@ class Mailbox:
     # ------------------------------------------------------------------------------------------------ what goes wrong
 
     async def _failed(self, error: Exception) -> None:
-        """What was just done is not stored: back to what is."""
+        """The last changes were not stored: return to the stored state."""
         await self._reopen()
         if isinstance(error, Conflict):
             self.hub.metrics.conflicts.inc()
@@ -191,7 +191,7 @@ class Mailbox:
         raise TableError("unavailable", "unstored")
 
     async def _reopen(self, upto: int | None = None) -> None:
-        """The table as the store has it; if that cannot be had, none: nobody may see what is not stored."""
+        """Reload the table from the store; if that fails, have none: nobody may see what is not stored."""
         self._table = None
         try:
             opened = await self.hub.open_from_store(self.id, upto)
@@ -208,7 +208,7 @@ class Mailbox:
         self.step = self._table.count
 
     async def recover(self) -> bool | None:
-        """Go on from the store, if it answers again. False: not yet; None: there was no need."""
+        """Resume from the store if it answers again. False: not yet; None: there was no need."""
         async with self.lock:
             if not self.adrift:
                 return None
@@ -222,8 +222,8 @@ class Mailbox:
     # ---------------------------------------------------------------------------------------------- other processes
 
     async def refresh(self) -> tuple[list[Entry], bool, str]:
-        """Another process has written to this match: take in what is new. The entries, whether there is chat, and the code of the
-        invite."""
+        """Another process has written to this match: apply the new entries. Returns the entries, whether there is chat, and the
+        code of the invite."""
         table = self.table
         self.behind = True
         entries, lines, orders, invite = await self.hub.read(self._news, table.seq, len(table.chat.lines))
@@ -259,8 +259,8 @@ class Mailbox:
         if table.begun and table.count // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
             snapshot = (table.count, table.seq, pack(table.snapshot()))
         due = table.clock.due()
-        # Lists may lag behind the log by a moment: the row is written when something but a step happens, when
-        # it becomes the server's turn to act, and otherwise now and then.
+        # Lists may lag behind the log by a moment: the row is written when anything but a step happens, when
+        # the server has to act next, and otherwise now and then.
         listed = (
             snapshot is not None
             or (bool(entries) and not all(isinstance(entry, Stepped) for entry in entries))
@@ -292,7 +292,7 @@ class Mailbox:
         )
 
     async def list_now(self) -> None:
-        """Bring what lists show up to date."""
+        """Bring the row for the lists up to date."""
         async with self.lock:
             if self.unlisted and not self.adrift:
                 self._listed = 0.0

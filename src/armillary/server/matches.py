@@ -1,4 +1,4 @@
-"""What is done with matches apart from playing them: opening, joining, looking back, forking, records."""
+"""Operations on matches apart from playing: opening, joining, looking back, forking, records."""
 
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -34,7 +34,7 @@ __all__ = [
 
 
 def new_match(body: NewMatch, id: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
-    """A table as its creator wants it. Slow work (components): call it in a thread."""
+    """A table as its creator wants it. Slow because of components: call it in a thread."""
     table = Table.open(
         body.setup,
         id=id,
@@ -57,14 +57,15 @@ def new_match(body: NewMatch, id: str, person: str, name: str, now: float) -> tu
 def fork(
     hub: Hub, table: Table, body: Fork, person: str, name: str, seats: list[int], now: float
 ) -> tuple[Table, list[Entry]]:
-    """A private match from a moment of another one. Slow work: call it in a thread.
+    """A private match from a moment of another one. Slow: call it in a thread.
 
-    From a finished match it begins in the truth; from a running one in a position that the seat cannot tell from it.
+    From a finished match it starts in the true position; from a running one in a position that the seat cannot distinguish from
+    it.
     """
     if not table.begun:
         raise TableError("not-now", "not-begun")
     if table.head.rated and table.state == "playing":
-        raise TableError("not-allowed", "no-hints")  # a board to try things out on is one
+        raise TableError("not-allowed", "no-hints")  # an analysis board is a kind of hint
     over = table.state == "over"
     if body.seat is not None and body.seat >= len(table.seats):
         raise TableError("not-allowed", "no-such-seat")
@@ -102,7 +103,7 @@ def fork(
 
 
 def view_at(hub: Hub, table: Table, step: int, seat: int | None, language: str) -> StepView:
-    """What a seat saw after so many steps. Slow work: call it in a thread."""
+    """What a seat saw after that many steps. Slow: call it in a thread."""
     total = table.log.step_of(seat)
     if not table.begun or step > total:
         raise TableError("unknown", "so-many-steps", count=total)
@@ -153,7 +154,7 @@ def daily_setup(hub: Hub, day: str) -> tuple[Setup, str] | None:
 
 
 def start_daily(hub: Hub, day: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
-    """One attempt at the challenge of a day: one seat against bots, with the dice of that day."""
+    """One attempt at the challenge of a day: one seat against bots, with that day's dice."""
     found = daily_setup(hub, day)
     if found is None:
         raise TableError("unknown", "no-challenge")

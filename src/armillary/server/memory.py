@@ -1,14 +1,14 @@
-"""Memory that is free goes back to the system.
+"""Returns free memory to the system.
 
-glibc keeps what was freed for later: a server that was busy for an hour would stay as large as it ever was. Elsewhere than on
-glibc nothing is done."""
+glibc keeps freed memory for reuse, so a server would stay at its peak size. On systems without glibc this module does
+nothing."""
 
 import ctypes
 import functools
 
 __all__ = ["few_arenas", "trim"]
 
-#: mallopt: how many heaps the threads of a process share.
+#: mallopt: the maximum number of heaps (arenas) that the threads share.
 M_ARENA_MAX = -8
 
 
@@ -22,14 +22,14 @@ def _libc() -> ctypes.CDLL | None:
 
 
 def few_arenas(most: int = 2) -> None:
-    """Every thread that allocates gets a heap of its own otherwise, and each keeps what it ever held."""
+    """Limit the arenas: otherwise every allocating thread gets its own, and each stays at its peak size."""
     library = _libc()
     if library is not None:
         library.mallopt(M_ARENA_MAX, most)
 
 
 def trim() -> None:
-    """Takes milliseconds, without the interpreter's lock: call it in a thread."""
+    """Return free memory. Takes milliseconds without the interpreter lock: call it in a thread."""
     library = _libc()
     if library is not None:
         library.malloc_trim(0)

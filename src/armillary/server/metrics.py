@@ -1,5 +1,5 @@
-"""What Prometheus is told. Several processes behind one port keep their figures in files of a folder that they share, so that
-each of them can tell the sums of all."""
+"""Prometheus metrics. Several processes behind one port keep their values in files of a shared folder, so that each can report
+the totals."""
 
 import os
 from functools import lru_cache
@@ -8,12 +8,12 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 __all__ = ["SHARED", "Metrics"]
 
-#: The library's own variable; set by the first of several processes for the others.
+#: The library's own variable; the first of several processes sets it for the others.
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 
 
 class Metrics:
-    """One registry per application, so that several can live in one process (tests)."""
+    """One registry per application, so that tests can have several in one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -33,7 +33,7 @@ class Metrics:
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
             registry=own,
         )
-        # Finding the counter of a label takes longer than counting: these are asked for with every message.
+        # Looking up a labelled counter takes longer than counting: cache those used for every message.
         self.message = lru_cache(maxsize=100)(self.messages.labels)
         self.step = lru_cache(maxsize=10)(self.steps.labels)
         self.conflicts = Counter("armillary_conflicts", "Writes that another process was faster with", registry=own)
@@ -41,7 +41,7 @@ class Metrics:
         self.notifications = Counter("armillary_notifications", "Mails and webhooks", ["way", "outcome"], registry=own)
 
     def _gauge(self, name: str, text: str) -> Gauge:
-        """The sum over the processes that live."""
+        """A gauge that sums over the live processes."""
         return Gauge(name, text, registry=self.registry, multiprocess_mode="livesum")
 
     @property
@@ -56,5 +56,5 @@ class Metrics:
         return generate_latest(self._all)
 
     def total(self, gauge: Gauge) -> int:
-        """A gauge, summed over all processes."""
+        """The value of a gauge, summed over all processes."""
         return int(self._all.get_sample_value(gauge._name) or 0)

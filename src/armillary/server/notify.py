@@ -1,4 +1,4 @@
-"""Notifications: mails and webhooks for people who are not looking. Sent in the background, never twice in a short while."""
+"""Notifications by mail and webhook for people who are not connected. Sent in the background, never twice in quick succession."""
 
 import asyncio
 import time
@@ -34,29 +34,29 @@ __all__ = ["Letter", "Notifier", "compose", "texts"]
 
 MOST_WAITING = 1000
 TRIES = 3
-#: Letters that are under way at once: a slow receiver holds up one of them, and only letters to himself.
+#: Concurrent notifications: a slow receiver occupies one slot and delays only its own notifications.
 AT_ONCE = 8
-#: Seconds for one try, whatever happens, and bytes of the answer that are looked at.
+#: Seconds for one attempt in total, and bytes of the response that are read.
 SECONDS = 8.0
 MOST_ANSWER = 1000
-#: Mails to one person in a day, and mails that ask whether an address is right, by person, address and network.
+#: Mails to one person per day, and confirmation mails by person, address and network.
 MAILS_A_DAY = 60.0
 QUESTIONS_A_DAY = 4.0
-#: Mails about changes of an account, and about guesses at it.
+#: Mails about changes of an account, and about attempts to guess its codes.
 WARNINGS_A_DAY = 20.0
-#: Mails that somebody asked for on a page.
+#: Mails that somebody requested on a page.
 ASKED_FOR = ("confirm", "reset", "changed", "guessed")
 _SETTINGS: msgspec.json.Decoder[NotificationSettings] = msgspec.json.Decoder(NotificationSettings)
 
 
 class Letter(msgspec.Struct, kw_only=True):
-    """Something to tell one person about one match. Holds nothing that the person's seat may not know."""
+    """A notification for one person about one match. It contains nothing that the person's seat may not know."""
 
     kind: str
     person: str
     match: str
     facts: dict[str, str]
-    #: Those of the facts that are said otherwise in other languages.
+    #: Those facts that have a different wording in each language.
     words: dict[str, dict[str, str]] = {}
 
     def facts_in(self, language: str) -> dict[str, str]:
@@ -64,7 +64,7 @@ class Letter(msgspec.Struct, kw_only=True):
 
 
 def texts(language: str) -> Text:
-    """What the server writes, in that language."""
+    """The server's texts in that language."""
     return _texts(language if language in Text.spoken() else "en")
 
 
@@ -74,7 +74,7 @@ def _texts(language: str) -> Text:
 
 
 def compose(letter: Letter, language: str = "en") -> tuple[str, str]:
-    """Subject and text of its kind, in the reader's language."""
+    """Subject and text of the notification in the reader's language."""
     text = texts(language)
     facts = {name: " ".join(value.split()) for name, value in letter.facts_in(language).items()}  # none breaks a header
     body = text.fill("mail", letter.kind, facts)
@@ -105,7 +105,7 @@ class Notifier:
         self.hub = hub
         self._queue: asyncio.Queue[Letter] = asyncio.Queue(MOST_WAITING)
         self._tasks: list[asyncio.Task[None]] = []
-        #: Persons to whom something is under way: the next one waits until it has come.
+        #: Persons with a notification in progress: the next one waits for it.
         self._under_way: set[str] = set()
         self._client: httpx.AsyncClient | None = None
         self._signer = URLSafeTimedSerializer(hub.store.key("sessions"), salt="mail")
@@ -126,7 +126,7 @@ class Notifier:
     # ------------------------------------------------------------------------------------------- what is worth it
 
     def moved(self, room: "Room", before: tuple[int, ...], entries: list[Entry]) -> None:
-        """The match moved: tell those who are to decide now and were not, and of beginnings, ends and proposals."""
+        """The match moved: notify the seats that now have to decide and had not before, and report starts, ends and proposals."""
         table = room.table
         kinds: dict[int, tuple[str, Said]] = {}
         for entry in entries:
@@ -145,18 +145,18 @@ class Notifier:
             self._tell(room, seat, kind, text)
 
     def said(self, room: "Room", line: ChatEntry) -> None:
-        """Chat for certain seats."""
+        """Notify the readers of private chat."""
         for seat in line.to or ():
             if seat != line.seat:
                 self._tell(room, seat, "chat", lambda language: f"{line.name}: {line.text}")
 
     def begun(self, table: Table, person: str, name: str) -> None:
-        """A table that nobody has opened by hand has begun."""
+        """Notify a player that a table which the server opened has begun."""
         if not self._queue.full():
             self._queue.put_nowait(self._letter(table, "started", person, name, None, _nothing))
 
     def _letter(self, table: Table, kind: str, person: str, name: str, seat: int | None, said: Said) -> Letter:
-        """In all languages: which one the person reads is looked up when it is sent. `seat`: it is to decide."""
+        """Worded in all languages, because the person's language is looked up when it is sent. `seat`: it has to decide."""
         shown = None if seat is None else table.position.view(seat)
         words = {}
         for language in sorted(Text.spoken()):
@@ -212,14 +212,14 @@ class Notifier:
     # ------------------------------------------------------------------------------------------ whose address it is
 
     async def ask(self, person: str, email: str, network: str, language: str) -> bool:
-        """Ask an address whether it wants to hear from us; False if it was asked too often."""
+        """Send a confirmation mail to an address; False if there were too many."""
         token = self._signer.dumps([person, email])
         return self.write("confirm", person, email, {"confirm": self._link(token, "confirm")}, network, language)
 
     def write(
         self, kind: str, person: str, email: str, facts: dict[str, str], network: str, language: str = "en"
     ) -> bool:
-        """A mail that somebody asked for on a page; False if that was too often."""
+        """Send a mail that somebody requested on a page; False if there were too many."""
         keys = ((kind, person), (kind, "to", email.lower()), (kind, "from", network))
         if not all(self._questions.take(key) for key in keys):
             return False
@@ -229,7 +229,7 @@ class Notifier:
         return True
 
     def warn(self, kind: str, person: str, email: str, facts: dict[str, str], language: str) -> None:
-        """A mail to the owner of an account. Nobody else can use up what may be written."""
+        """Send a mail to the owner of an account. It has its own limit, which nobody else can use up."""
         if self._warnings.take((kind, person)):
             subject, text = compose(
                 Letter(kind=kind, person=person, match="", facts={"url": self._base(), **facts}), language
@@ -237,7 +237,7 @@ class Notifier:
             self.hub.spawn(self._attempt("email", self.send_mail, email, subject, text, ""))
 
     def token_of(self, token: str) -> tuple[str, str] | None:
-        """Person and address of a link in a mail."""
+        """Person and address from a link in a mail."""
         try:
             person, email = self._signer.loads(token, max_age=400 * 86_400)
         except (BadData, ValueError, TypeError):
@@ -271,7 +271,7 @@ class Notifier:
                 "match": letter.match,
                 "subject": subject,
                 **facts,
-                # What chat services show.
+                # The field that chat services display.
                 "content": f"{subject}\n{facts['weight']} {facts['url']}".strip(),
             }
             await self._attempt("webhook", self.post, wanted.webhook, payload)
@@ -285,7 +285,7 @@ class Notifier:
                 if number + 1 < TRIES and not isinstance(error, ValueError):
                     await asyncio.sleep(0.5 * 4**number)
                     continue
-                # Addresses are private: only the kind of failure is logged.
+                # Addresses are private: log only the kind of failure.
                 log.warning("not delivered", extra={"facts": {"way": way, "error": type(error).__name__}})
                 self.hub.metrics.notifications.labels(way, "failed").inc()
                 return
@@ -293,7 +293,7 @@ class Notifier:
             return
 
     async def send_mail(self, to: str, subject: str, text: str, off: str) -> None:
-        """`off`: the page that switches mails off."""
+        """`off`: the page that unsubscribes from mails."""
         settings = self.hub.settings
         if not settings.smtp_host:
             return
@@ -329,7 +329,7 @@ class Notifier:
             self._client = httpx.AsyncClient(timeout=SECONDS / 2, follow_redirects=False, trust_env=False)
         headers, extensions = {}, {}
         if not self.hub.settings.private_webhooks:
-            # The name could point elsewhere a moment later: talk to the address that was checked.
+            # The name could resolve differently a moment later (rebinding): connect to the address that was checked.
             address = await self.hub.names.resolve(url, SECONDS / 2)
             parts = urlsplit(url)
             assert parts.hostname is not None
@@ -338,7 +338,7 @@ class Notifier:
             url = f"{parts.scheme}://{host}:{port}{parts.path or '/'}" + (f"?{parts.query}" if parts.query else "")
             headers, extensions = {"Host": parts.netloc}, {"sni_hostname": parts.hostname}
         async with self._client.stream("POST", url, json=payload, headers=headers, extensions=extensions) as answer:
-            # The answer's own words are of no interest, however many they are.
+            # Ignore the body of the response, however long it is.
             async for _ in answer.aiter_raw(MOST_ANSWER):
                 break
         if answer.status_code >= 500 or answer.status_code == 429:

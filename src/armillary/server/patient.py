@@ -1,5 +1,5 @@
-"""uvicorn's HTTP with bounds: headers of at most 64 KB (h11) that come within a time, so many unfinished ones of a network and in
-all; and an end for a body that nobody reads."""
+"""uvicorn's HTTP with limits: headers of at most 64 KB (h11) and within a deadline, unfinished requests per network and in total,
+and an end for bodies that nobody reads."""
 
 import asyncio
 from typing import Any
@@ -14,7 +14,7 @@ __all__ = ["Patient"]
 
 #: Seconds for the headers of a request.
 HEADER_SECONDS = 15.0
-#: Seconds for the rest of a body after the request was answered without it. Ended at once, the answer might be lost.
+#: Seconds for the rest of a body after its request was answered early. Closing at once could lose the response.
 REST_SECONDS = 5.0
 
 
@@ -24,7 +24,7 @@ class Patient(H11Protocol):
 
     @property
     def unfinished(self) -> Unfinished:
-        """Those of this server."""
+        """The unfinished connections of this server."""
         found: Unfinished = self.config.unfinished  # type: ignore[attr-defined]
         return found
 
@@ -42,7 +42,7 @@ class Patient(H11Protocol):
             self._wait()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        self._stop()  # from now on the connection is a websocket's
+        self._stop()  # from now on this is a WebSocket connection
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
@@ -57,12 +57,12 @@ class Patient(H11Protocol):
         super().connection_lost(exc)
 
     def _no_rest(self, cycle: Any) -> None:
-        """If the rest of that request's body has come meanwhile, the connection goes on."""
+        """Close the connection unless the rest of that request's body has arrived."""
         if self.cycle is cycle and self.conn.their_state is h11.SEND_BODY:
             self.give_up()
 
     def give_up(self) -> None:
-        """Whatever was to come has not."""
+        """The deadline has passed: close the connection."""
         self._stop()
         if not self.transport.is_closing():
             self.transport.close()
@@ -85,6 +85,6 @@ class Patient(H11Protocol):
 
     @property
     def _busy(self) -> bool:
-        """A request has come whole and is being answered."""
+        """Is a complete request being answered?"""
         cycle: Any = self.cycle
         return cycle is not None and not cycle.response_complete

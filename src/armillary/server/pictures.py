@@ -1,4 +1,4 @@
-"""Pictures of a title: its board with a game in progress for the lobby, and moments of lessons and scenarios for the guide."""
+"""Pictures of a title: its board in mid-game for the lobby, and moments of lessons and scenarios for the guide."""
 
 from functools import cache, lru_cache
 from random import Random
@@ -16,13 +16,13 @@ from .messages import Picture
 
 __all__ = ["moment", "picture"]
 
-#: Decisions played at random, always the same ones, before the picture is taken.
+#: Random decisions, always the same ones, before the picture is taken.
 DECISIONS = 120
 
 
 @cache
 def picture(slug: str) -> Picture:
-    """Board and pieces of a game some way along; where games are shorter, of the middle of one."""
+    """Board and pieces in mid-game; if games are shorter, from the middle of one."""
     least, most = titles()[slug].seats
     game = Setup(title=slug, seats=min(most, max(least, 3 if most > 2 else least))).game()
     rng = Random(slug)
@@ -38,8 +38,8 @@ def picture(slug: str) -> Picture:
 
 @lru_cache(maxsize=256)
 def moment(slug: str, of: str, language: str) -> Picture | None:
-    """A moment of a lesson, `lesson` or `lesson/step`, or what a scenario file begins with, `scenarios/file`; None if there
-    is none."""
+    """A moment of a lesson, `lesson` or `lesson/step`, or the start of a scenario file, `scenarios/file`; None if there is no
+    such moment."""
     game = setup(slug, None).game()
     name, _, step = of.partition("/")
     language = language if language in game.languages else "en"

@@ -1,4 +1,4 @@
-"""The pool of worker processes. A worker that dies or overruns its time is killed and replaced; whoever asked is told."""
+"""The pool of worker processes. A worker that dies or exceeds its time is killed and replaced, and its caller gets an error."""
 
 import asyncio
 import contextlib
@@ -15,12 +15,12 @@ from .logs import log
 __all__ = ["Pool", "Worker", "WorkerFailed"]
 
 MOST_BYTES = 16_000_000
-#: Seconds in which a worker that is told to stop must answer before it is killed.
+#: Seconds for a worker to react to an interrupt before it is killed.
 GRACE = 2.0
 
 
 class WorkerFailed(Exception):
-    """The worker crashed, overran its time, or the bot in it raised an exception."""
+    """The worker crashed, exceeded its time, or its bot raised an exception."""
 
 
 class Worker:
@@ -28,11 +28,11 @@ class Worker:
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
-        #: It has answered everything that it was asked.
+        #: It has answered every request.
         self.settled = True
 
     async def ask(self, request: bytes, seconds: float) -> dict[str, Any]:
-        """Its answer. Whoever cancels this calls `interrupt` before anybody asks it again."""
+        """The worker's answer. A caller that cancels this must call `interrupt` before the worker is asked again."""
         process = self.process
         if process is None or process.returncode is not None:
             process = self.process = await self._start()
@@ -59,7 +59,7 @@ class Worker:
         return answer
 
     async def interrupt(self) -> None:
-        """Nobody wants the answer any more. The process is kept, with the rules that it has loaded, if it can stop at once."""
+        """Cancel the request. The process is kept, with its loaded rules, if it stops promptly."""
         process = self.process
         if self.settled or process is None or process.returncode is not None:
             self.settled = True
@@ -75,7 +75,7 @@ class Worker:
             await self.stop()
 
     async def _start(self) -> asyncio.subprocess.Process:
-        # The server's own settings may hold secrets: bots do not need them.
+        # The server's settings may contain secrets, which bots do not need.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("ARMILLARY_")}
         return await asyncio.create_subprocess_exec(
             sys.executable,
@@ -97,7 +97,7 @@ class Worker:
 
 
 class Pool:
-    """Workers, and who waits for one: those whose match somebody looks at go first, the others one after the other by match."""
+    """Workers and their queue: matches with somebody connected come first, the others in turn by match."""
 
     def __init__(self, size: int) -> None:
         self.workers = [Worker() for _ in range(size)]
@@ -107,7 +107,7 @@ class Pool:
         self._closed = False
 
     async def ask(self, request: dict[str, Any], seconds: float, *, urgent: bool = True) -> dict[str, Any]:
-        """The worker's answer; WorkerFailed with the reason. `urgent`: somebody waits for it."""
+        """The worker's answer; WorkerFailed with the reason. `urgent`: somebody is waiting for it."""
         data = msgspec.json.encode(request)
         worker = await self._take(urgent)
         try:

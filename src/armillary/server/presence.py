@@ -1,4 +1,4 @@
-"""Who looks at a match, through which seat, and whether they still may."""
+"""Who is connected to a match, for which seat, and whether they still have the right."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Presence"]
 
-#: Seconds within which people who come and go are told of together.
+#: Seconds within which arrivals and departures are announced together.
 MOMENT = 0.1
 
 
@@ -27,8 +27,8 @@ class Presence:
         self.room = room
         self.clients: set[Client] = set()
         self._told: asyncio.TimerHandle | None = None
-        #: When the holder of a seat was last here, as far as this process and the store know. Whoever has not been seen since
-        #: the match was opened may well be on the way: the count begins then.
+        #: When the holder of a seat was last seen, as far as this process and the store know. For holders not seen
+        #: since the match was opened the time starts then, because they may be about to connect.
         self.seen: dict[int, float] = {}
         self.opened = room.hub.now()
 
@@ -56,7 +56,7 @@ class Presence:
         return sum(1 for client in self.clients if client.seat is None and client.greeted)
 
     async def away(self, seat: int) -> float:
-        """For how many seconds the holder of a seat has not been here, or with any other process."""
+        """Seconds since the holder of a seat was last connected to this or any other process."""
         hub = self.room.hub
         if seat in self.online():
             return 0.0
@@ -65,7 +65,7 @@ class Presence:
         return hub.now() - max(self.opened, self.seen.get(seat, 0.0))
 
     def changed(self) -> None:
-        """Somebody has come or gone. Who comes and goes within a moment is told of together."""
+        """Somebody has arrived or left. Changes within a moment are announced together."""
         if self._told is None:
             self._told = asyncio.get_running_loop().call_later(MOMENT, self._tell)
 
@@ -82,7 +82,7 @@ class Presence:
     # ------------------------------------------------------------------------------------------------- who may look
 
     def open_to(self, person: str, invite: str) -> bool:
-        """May that person look at this match at all?"""
+        """May that person view this match at all?"""
         table = self.room.table
         if table.head.public or (invite and invite == self.room.invite):
             return True
@@ -91,20 +91,20 @@ class Presence:
         )
 
     def holds(self, client: Client) -> bool:
-        """Is the seat through which the client looks (still) its own?"""
+        """Does the client (still) hold the seat whose view it gets?"""
         if client.seat is None:
             return True
         place = self.room.table.seats[client.seat]
         return place.kind == "person" and place.person == client.person.id
 
     def right(self, client: Client) -> bool:
-        """Nothing has changed for this client: what it saw it may see."""
+        """Does the client still have the rights under which it was connected?"""
         return self.open_to(client.person.id, client.invite) and self.holds(client)
 
     def settle(self, client: Client) -> bool:
-        """Whoever has lost its seat looks on as a spectator from now on, or not at all. False: it is gone.
+        """Turn a client that has lost its seat into a spectator, or disconnect it. False if it was disconnected.
 
-        Asked at every message and before everything that is sent; with the room's lock held."""
+        Checked at every message and before every send, with the room's lock held."""
         if not self.open_to(client.person.id, client.invite):
             self.dismiss(client, 4404, "not-open-any-more")
             return False
@@ -121,7 +121,7 @@ class Presence:
             self.settle(client)
 
     def dismiss(self, client: Client, code: int, key: str, again: float | None = None) -> None:
-        """The client sees nothing more from this moment on. `again`: it may come back after so many seconds."""
+        """Stop sending to the client at once and disconnect it. With `again` it may reconnect after that many seconds."""
         self.leave(client)
         reason = said(client.language, key)
         client.send(Closing(reason=reason, again=again))

@@ -1,4 +1,4 @@
-"""The puzzle of the day: which it is for each title, tables to solve it at, and streaks. Days are those of UTC."""
+"""The puzzle of the day for each title, tables to solve it at, and streaks. Days are in UTC."""
 
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["answered", "day_of", "get_puzzles", "post_puzzle"]
 
 KIND = "puzzle"
-#: Days that are shown as beads.
+#: Days shown as beads.
 BEADS = 84
 
 Known = dict[str, dict[str, Any]]
@@ -34,7 +34,7 @@ def day_of(moment: float) -> str:
 
 @cache
 def _pack(slug: str) -> tuple[Puzzle, ...]:
-    """A title's own: those of the title that it extends stand there."""
+    """The title's own puzzles, without those of the title it extends."""
     return tuple(puzzles_of(setup(slug, None).game()))
 
 
@@ -77,7 +77,7 @@ def _state(mine: dict[str, Any]) -> Any:
 
 
 def _days(known: Known) -> dict[date, int]:
-    """What came of each day: the best of its puzzles, since a day counts once."""
+    """The result of each day: the best of its puzzles, since a day counts once."""
     worth = {"solved": 2, "found": 1}
     found: dict[date, int] = {}
     for key, mine in known.items():
@@ -113,7 +113,7 @@ def _opened(puzzle: Puzzle, id: str, person: str, name: str, now: float) -> tupl
 
 
 def answered(hub: "Hub", table: Table) -> None:
-    """Something was tried at a puzzle: what counts is kept, in the order in which it happened."""
+    """Something was tried at a puzzle: store what counts, in order."""
     coach = table.coaching.coach
     if not isinstance(coach, Riddle):
         return
@@ -130,7 +130,7 @@ async def _in_turn(hub: "Hub", person: str, key: str, found: dict[str, Any]) -> 
 
 
 def _keep(hub: "Hub", person: str, key: str, found: dict[str, Any]) -> None:
-    """The first answer counts: what was solved stays so, and what was tried or shown is not forgotten at another table."""
+    """The first answer counts: solved stays solved, and a failed or revealed puzzle cannot be repeated at another table."""
     known = hub.store.progress(person, KIND).get(key, {})
     kept = {"match": found.get("match", known.get("match"))}
     if known.get("done"):

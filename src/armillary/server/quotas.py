@@ -1,4 +1,4 @@
-"""How much of each person is stored: asked before something is made that stays."""
+"""Storage quotas per person, checked before anything permanent is created."""
 
 from armillary.store.quotas import Kept
 
@@ -25,8 +25,8 @@ def quota_of(settings: Settings, *, guest: bool) -> Kept:
 
 
 async def check_quota(call: Call, *, record: bool = False, pack: bool = False) -> None:
-    """Failure, in words that say which quota it is, if there is no room for one more. `record`: it is brought in; `pack`: it has
-    components of somebody's own."""
+    """Failure, naming the quota, if there is no room for one more. `record`: it is imported; `pack`: it has the person's own
+    components."""
     guest = call.person.login is None
     most = quota_of(call.hub.settings, guest=guest)
     kept = await call.hub.read(call.hub.quotas.of, call.person.id)

@@ -1,4 +1,4 @@
-"""Reviews on the server: worked out at the desk, a slice at a time and behind all questions, and stored with the match."""
+"""Reviews on the server: computed at the desk in slices, with lower priority than questions, and stored with the match."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["get_review", "post_review", "work"]
 
-#: Decisions that are looked at in one slice, and of each seat at most.
+#: Decisions examined in one slice, and at most for each seat.
 SLICE = 1
 MOST = 16
 #: Seconds for the first part and for a slice.
@@ -48,7 +48,7 @@ async def get_review(call: "Call") -> ReviewState:
 
 
 async def post_review(call: "Call") -> ReviewState:
-    """Begin, or go on where a restart left off."""
+    """Start a review, or resume it after a restart."""
     from .api import find_room
 
     hub, room = call.hub, await find_room(call)
@@ -69,7 +69,7 @@ async def post_review(call: "Call") -> ReviewState:
 
 
 async def _go_on(hub: "Hub", match: str, record: str, known: dict[str, Any] | None, asker: "Asker") -> None:
-    """Slice by slice, whether its room is open or not; each is stored, so that progress shows and a restart goes on."""
+    """Compute slice by slice, whether its room is open or not; each is stored, which shows progress and lets a restart resume."""
     try:
         if known is None or known.get("review") is None:
             request: dict[str, Any] = {"task": "review", "record": record}
@@ -89,7 +89,7 @@ async def _go_on(hub: "Hub", match: str, record: str, known: dict[str, Any] | No
     except WorkerFailed as error:
         log.warning("a review failed", extra={"facts": {"match": match, "error": str(error)[:200]}})
         if known is not None:
-            # What there is stays; the decisions that are missing are left out.
+            # Keep what there is; the missing decisions are left out.
             await hub.read(hub.store.save_review, match, {**known, "state": "done"}, hub.now())
     finally:
         hub.reviewing.discard(match)

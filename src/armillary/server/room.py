@@ -1,5 +1,5 @@
-"""A room: one open match. Its mailbox takes commands and owns the table, its presence knows who looks, its fan-out tells them,
-its driver looks after bots and clocks. This module only ties them together."""
+"""A room: one open match. Its mailbox runs commands and owns the table, its presence knows the clients, its fan-out broadcasts
+updates, its driver runs bots and clocks. This module only ties them together."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -58,7 +58,7 @@ class Room:
         return bool(self.clients) or self.lock.locked() or self.driver.busy
 
     async def do(self, command: Command) -> tuple[int, int]:
-        """Carry out a command; when this returns it is durable and everybody has been told."""
+        """Carry out a command; when this returns, it is durable and everybody has been notified."""
         return await self.mailbox.do(command)
 
     async def say(self, client: Client, text: str, to: list[int] | None) -> None:
@@ -68,7 +68,7 @@ class Room:
             self.hub.notifier.said(self, line)
 
     async def refresh(self) -> None:
-        """Another process has written to this match."""
+        """Another process has written to this match: catch up."""
         async with self.lock:
             if self.adrift:
                 return
@@ -81,13 +81,13 @@ class Room:
                 self.fanout.tell_chat()
 
     async def set_invite(self, invite: str) -> None:
-        """A new code; whoever came with the old one goes."""
+        """Set a new invite code; clients that came with the old one are disconnected."""
         async with self.lock:
             await self.hub.read(self.hub.store.set_invite, self.id, invite)
             self.invited_by(invite)
 
     def invited_by(self, invite: str) -> None:
-        """The code that counts from now on; whoever came with another one goes."""
+        """The code that is now valid; clients that came with another one are disconnected."""
         if invite != self.mailbox.invite:
             self.mailbox.invite = invite
             if not self.adrift:
@@ -97,14 +97,14 @@ class Room:
                     self.presence.dismiss(client, 4404, "not-open-any-more")
 
     async def admits(self, person: str, invite: str) -> bool:
-        """May that person look at this match? A code is asked of the store where another server may have changed it."""
+        """May that person view this match? The code is checked in the store if another server may have changed it."""
         if invite and self.hub.store.shared and not self.presence.open_to(person, ""):
             found = await self.hub.read(self.hub.store.invites, [self.id])
             self.invited_by(found.get(self.id, ""))
         return self.presence.open_to(person, invite)
 
     def let_go(self) -> None:
-        """Closed for a while, so that nobody can be using it any more: what it held is free at once."""
+        """Release a room that has been closed for so long that nobody can be using it."""
         if not self.adrift:
             self.table.let_go()
         vars(self.mailbox).clear()
@@ -114,11 +114,11 @@ class Room:
         self.driver.wake()
 
     def step_for(self, viewer: int | None) -> int:
-        """How many stored steps the viewer knows of; 0 while the match stands still."""
+        """The number of stored steps that the viewer knows of; 0 while the match is halted."""
         return 0 if self.adrift else self.table.log.secrecy.step(viewer, self.mailbox.step)
 
     def _after(self, entries: list[Entry], seats: set[int], *, ours: bool = True) -> None:
-        """New entries are durable: tell the clients, wake the bots."""
+        """New entries are durable: notify the clients, wake the bots."""
         table = self.table
         other = False
         for entry in entries:
@@ -144,7 +144,7 @@ class Room:
         self.wake()
 
     def _reopened(self) -> None:
-        """The table is another one than before: what the store had."""
+        """The table was replaced by the state in the store."""
         self.presence.settle_all()
         self.fanout.tell_table()
         self.fanout.tell_all()

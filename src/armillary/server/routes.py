@@ -1,4 +1,4 @@
-"""All operations of the REST interface in one table: the routes and the OpenAPI document are both made from it."""
+"""All operations of the REST interface in one table, from which the routes and the OpenAPI document are generated."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""The time of matches: it runs with the machine's steady clock, so that a wall clock that jumps takes nobody's time.
+"""The time of matches: it follows the machine's monotonic clock, so that a jump of the wall clock costs nobody time.
 
-It begins at the wall clock's time, once in every boot of the machine: processes that come later find in the store what the first
-one began with. Calendars (bans, the daily challenge, codes of a second factor) go by the wall clock.
+It starts at the wall clock's time, once per boot of the machine: later processes read the first one's offset from the store.
+Calendar matters (bans, the daily challenge, codes of a second factor) use the wall clock.
 """
 
 import time
@@ -18,7 +18,7 @@ BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Begun(msgspec.Struct):
-    """The boot of a machine, and what is added to its steady clock."""
+    """The boot of a machine, and the offset of its monotonic clock."""
 
     boot: str
     offset: float
@@ -29,12 +29,12 @@ def wall() -> float:
 
 
 def steady() -> float:
-    """Seconds since the machine was started, sleep included; the same in all of its processes."""
+    """Seconds since the machine booted, including sleep; the same in all of its processes."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 def boot() -> str:
-    """Which start of which machine this is; empty if the system does not say."""
+    """Identifies the machine and its current boot; empty if the system does not tell."""
     try:
         return BOOT.read_text().strip()
     except OSError:
@@ -47,7 +47,7 @@ class Steady:
         this = boot()
         if not this:
             return
-        # On PostgreSQL several machines have a clock each.
+        # On PostgreSQL there may be several machines, each with its own clock.
         name = f"{KEY} {this[:30]}" if store.shared else KEY
         try:
             begun = msgspec.json.decode(store.key(name), type=Begun)

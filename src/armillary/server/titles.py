@@ -1,7 +1,7 @@
-"""What can be asked about titles: cards, boards, guides, ledgers, fidelity. All of it is made once and kept.
+"""Data about titles: cards, boards, guides, ledgers, fidelity. All of it is computed once and cached.
 
-Cards and guides speak the reader's language where the title has it: the English words of a card stand in its meta.py and with
-its bots, those of other languages in the title's text files.
+Cards and guides are in the reader's language if the title has it: the English words of a card are in its meta.py and with its
+bots, those of other languages in the title's text files.
 """
 
 from functools import cache, lru_cache
@@ -49,12 +49,12 @@ def find(slug: str) -> Title | None:
 
 @cache
 def folders(slug: str) -> list[Traversable]:
-    """The title's data files, then those of the title that it extends."""
+    """The title's data folder, then that of the title it extends."""
     return [resources.files(package) for package in titles()[slug].load().packages()]
 
 
 def _file(slug: str, *names: str) -> bytes | None:
-    """The first of these files, in the title's own folder before that of the title that it extends."""
+    """The first of these files, in the title's own folder before that of the title it extends."""
     files = (folder / name for folder in folders(slug) for name in names)
     found = next((file for file in files if file.is_file()), None)
     return None if found is None else found.read_bytes()
@@ -62,25 +62,25 @@ def _file(slug: str, *names: str) -> bytes | None:
 
 @cache
 def languages(slug: str) -> frozenset[str]:
-    """The languages that the title speaks."""
+    """The languages of the title."""
     text = folders(slug)[0] / "text"
     return frozenset(file.name.removesuffix(".yaml") for file in text.iterdir()) if text.is_dir() else frozenset()
 
 
 @cache
 def spoken() -> frozenset[str]:
-    """Every language that can be asked for: what is said whatever the title, and what any title speaks."""
+    """Every language that can be requested: those of the general texts and of any title."""
     return Text.spoken().union(*(languages(slug) for slug in titles()))
 
 
 def _spoken(slug: str, language: str) -> str:
-    """That language, or English where the title does not speak it: nothing else is ever kept."""
+    """That language, or English if the title lacks it: the cache has no other keys."""
     return language if language in languages(slug) else "en"
 
 
 @cache
 def ledger(slug: str) -> Ledger | None:
-    """The rules of a title, or None if it has no ledger (or a broken one: then the log says so)."""
+    """The rules of a title, or None if it has no ledger (or a broken one, which is logged)."""
     try:
         if (folders(slug)[0] / "ledger.yaml").is_file():
             return load_ledger(*folders(slug))
@@ -94,7 +94,7 @@ def card(slug: str, language: str = "en") -> TitleCard:
 
 
 def words(slug: str, language: str = "en") -> Text:
-    """What the title says in that language; general words for a title that is not installed any more."""
+    """The title's texts in that language; general texts if the title is no longer installed."""
     return _text(slug, _spoken(slug, language)) if slug in titles() else Text.general()
 
 
@@ -145,7 +145,7 @@ def _card(slug: str, language: str) -> TitleCard:
 
 
 def _words(title: Title, text: Text) -> dict[str, dict[str, str]]:
-    """What values and readings are called: `reading.none`, or `reading.windows.none` where one option says it otherwise."""
+    """The names of values and readings: `reading.none`, or `reading.windows.none` if one option words it differently."""
     values = {option.id: option.values for option in title.options}
     values |= {ruling.id: ruling.readings for ruling in title.rulings}
     found = {
@@ -161,7 +161,7 @@ def _words(title: Title, text: Text) -> dict[str, dict[str, str]]:
 
 
 def cards(language: str = "en") -> list[TitleCard]:
-    """The cards of all installed titles. One that cannot be loaded is left out, and the log says so."""
+    """The cards of all installed titles. A title that cannot be loaded is logged and left out."""
     found = []
     for slug in titles():
         try:
@@ -173,7 +173,7 @@ def cards(language: str = "en") -> list[TitleCard]:
 
 @cache
 def art(slug: str) -> bytes | None:
-    """The title's drawings, and behind them those of the title that it extends: of two with one name the first is shown."""
+    """The title's drawings, then those of the title it extends: of two with the same name, the first is shown."""
     sheets = [file.read_text(encoding="utf-8") for folder in folders(slug) if (file := folder / "art.svg").is_file()]
     if not sheets:
         return None
@@ -235,7 +235,7 @@ def _any_game(slug: str) -> Game:
 
 @cache
 def proven(slug: str) -> dict[str, Row]:
-    """What is known of each rule, without playing random games for it."""
+    """The evidence for each rule, without playing random games for it."""
     game = _any_game(slug)
     found = shipped(slug) or report(game, 0)
     return {row.id: row for row in found.rows}
@@ -243,7 +243,7 @@ def proven(slug: str) -> dict[str, Row]:
 
 @cache
 def fidelity_report(slug: str) -> FidelityReport | None:
-    """What is known of the title's rules: the same report as on the command line."""
+    """The evidence for the title's rules: the same report as on the command line."""
     if ledger(slug) is None:
         return None
     found = report(_any_game(slug), workers=1)
@@ -265,15 +265,15 @@ def fidelity_report(slug: str) -> FidelityReport | None:
 
 
 def static_folder() -> Path:
-    """Where the built browser client lies, if it was built."""
+    """The folder of the built browser client, if it was built."""
     return Path(str(resources.files("armillary.server"))) / "static"
 
 
 def static_files() -> dict[str, Path]:
-    """The files of the built client by their path in it. What a stranger asks for is looked up here and nowhere else."""
+    """The files of the built client by path. Requested paths are looked up only here, never in the file system."""
     folder = static_folder()
     try:
-        # Every build writes the page, which names the files that belong to it.
+        # Every build rewrites the page, which names the files that belong to it.
         written = (folder / "index.html").stat().st_mtime_ns
     except OSError:
         return {}

@@ -90,7 +90,7 @@ class _Writer:
         lines.append(f"export interface {name} {{")
         if kind.tag is not None:
             lines.append(f"  {kind.tag_field}: {msgspec.json.encode(kind.tag).decode()};")
-        # A field may be missing if the sender may leave it out: in what we send only where defaults are omitted.
+        # A field is optional if the sender may omit it; in our own messages only where defaults are omitted.
         sent = not kind.forbid_unknown_fields
         omitted = bool(kind.cls.__struct_config__.omit_defaults)
         for field in kind.fields:

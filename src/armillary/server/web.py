@@ -1,4 +1,4 @@
-"""The frame around REST handlers: who asks, limits, typed bodies, errors as `ApiError`; and the headers of every answer."""
+"""The frame around REST handlers: identity, limits, typed bodies, errors as `ApiError`; and the headers of every response."""
 
 import asyncio
 import contextlib
@@ -35,7 +35,7 @@ T = TypeVar("T")
 MOST_BODY = 64_000
 MOST_RECORD = 8_000_000
 BODY_SECONDS = 30.0
-#: Nothing is loaded from anywhere else; no scripts and no style sheets in the page.
+#: Content security policy: no other origins, no inline scripts or style sheets.
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
@@ -53,10 +53,10 @@ HEADERS = [
 
 
 class Failure(Exception):
-    """An answer that is a refusal."""
+    """A response that refuses the request."""
 
     def __init__(self, status: int, code: Code, key: str, **facts: Any) -> None:
-        """`key` is put into words like that of a `TableError`."""
+        """`key` is worded like that of a `TableError`."""
         super().__init__(key)
         self.status = status
         self.code = code
@@ -74,22 +74,22 @@ class Param(msgspec.Struct, frozen=True, kw_only=True):
     least: int = 0
     most: int = 10_000_000
     choices: tuple[str, ...] = ()
-    #: The closed list that it is looked up in, where that depends on what is installed.
+    #: The list of its values, if it depends on what is installed.
     known: Callable[[], Collection[str]] | None = None
 
     def listed(self) -> Collection[str]:
-        """What it may be; empty: any text."""
+        """The allowed values; empty if any text is allowed."""
         return self.known() if self.known is not None else self.choices
 
 
-#: Anybody; with an account; who may look at the match; who holds a seat of it; its host; who runs the tournament, or a
-#: moderator; a moderator or admin; an admin.
+#: Anybody; with an account; may view the match; holds a seat in it; its host; runs the tournament, or a moderator;
+#: a moderator or admin; an admin.
 Who = Literal["anybody", "account", "viewer", "seated", "host", "organiser", "moderator", "admin"]
 ROLES = {"moderator": ("moderator", "admin"), "admin": ("admin",)}
 
 
 class Route(msgspec.Struct, frozen=True, kw_only=True):
-    """One operation: what it takes, what it answers, and the words for the OpenAPI document."""
+    """One operation: its input, its response, and the texts for the OpenAPI document."""
 
     method: str
     path: str
@@ -100,31 +100,31 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     record: bool = False
     answer: Any = None
     query: tuple[Param, ...] = ()
-    #: Does it need to know who asks? Then somebody unknown becomes a guest.
+    #: Does it need to know the caller? Then an unknown caller becomes a guest.
     person: bool = False
     status: int = 200
     media: str = "application/json"
     #: May pages (and mail programs) of other sites use it?
     open: bool = False
-    #: Does it make something that stays: a match, an imported record?
+    #: Does it create something permanent: a match, an imported record?
     makes: bool = False
-    #: Where guests may only look on, is it for those with an account?
+    #: If guests may only watch, does it require an account?
     member: bool = False
-    #: Who may call it: all that is named is needed. An operation that names nobody is a mistake, which a test finds.
+    #: Who may call it; all roles named are required. A test finds operations that name none.
     who: "tuple[Who, ...]" = ()
 
 
 class Call:
-    """One request on its way through a handler."""
+    """One request and its context, for a handler."""
 
     def __init__(self, hub: Hub, request: Request, person: Person | None) -> None:
         self.hub = hub
         self.request = request
         self._person = person
-        #: A token to set as a cookie in the answer; and one that says that this browser has signed in here before.
+        #: A token to set as a cookie in the response; and one that marks this browser as having signed in here before.
         self.cookie: str | None = None
         self.device: str | None = None
-        #: That the password was given a moment ago.
+        #: A proof that the password was entered recently.
         self.proof: str | None = None
         self.proven_at: float | None = None
         self.body: Any = None
@@ -141,14 +141,14 @@ class Call:
         return "" if self._person is None else self._person.id
 
     def become(self, person: Person) -> str:
-        """From now on the asker is this person; the token that proves it."""
+        """Make this person the caller from now on; returns the session token."""
         self._person = person
         self.cookie = self.hub.identities.token(person)
         return self.cookie
 
     @property
     def language(self) -> str:
-        """The reader's, by `Accept-Language`."""
+        """The reader's language, from `Accept-Language`."""
         return language_of(self.request)
 
     @property
@@ -162,11 +162,11 @@ class Call:
 
     @property
     def asker(self) -> Asker:
-        """Whose share of the desk it is."""
+        """The asker whose share of the desk is charged."""
         return Asker(self.person_id, self.network)
 
     async def while_here(self, work: Coroutine[Any, Any, T]) -> T:
-        """Work that ends when the asker leaves. The body has been read before."""
+        """Work that is cancelled when the caller disconnects. The body has been read before."""
         working = asyncio.ensure_future(work)
         leaving = asyncio.ensure_future(self._left())
         try:
@@ -189,7 +189,7 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 
 def clean(text: str, most: int = 40) -> str:
-    """A name as it may be shown and stored: printable, on one line."""
+    """A name that is safe to show and store: printable, on one line."""
     shown = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most]
     if not shown:
         raise Failure(400, "unreadable", "empty-name")
@@ -197,7 +197,7 @@ def clean(text: str, most: int = 40) -> str:
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language that is asked for first, if anything is said in it; else English."""
+    """The first requested language that we have texts for; otherwise English."""
     first = connection.headers.get("accept-language", "").partition(",")[0].partition(";")[0]
     language = first.strip().partition("-")[0].lower()
     return language if language in Text.spoken() else "en"
@@ -208,7 +208,7 @@ def answer(data: Any, status: int = 200, media: str = "application/json") -> Res
 
 
 def right_origin(connection: HTTPConnection, hub: Hub) -> bool:
-    """Does the page that speaks to us come from ourselves? Programs that are no browsers send no Origin."""
+    """Does the requesting page come from us? Programs other than browsers send no Origin."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -223,7 +223,7 @@ def right_origin(connection: HTTPConnection, hub: Hub) -> bool:
 
 
 async def find_person(connection: HTTPConnection, hub: Hub) -> Person | None:
-    """Who the cookie or the bearer token says it is."""
+    """The person that the cookie or the bearer token identifies."""
     scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
     token = bearer.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
     if not token:
@@ -234,12 +234,12 @@ async def find_person(connection: HTTPConnection, hub: Hub) -> Person | None:
     kept = hub.identities.fresh(read[0])
     if kept is not None and not hub.store.shared:
         return kept if kept.epoch == read[1] else None
-    # Another server on the same database may have ended the session, and we may not have heard of it yet.
+    # Another server on the same database may have ended the session without our knowing yet.
     return await hub.read(hub.identities.known, *read, again=hub.store.shared)
 
 
 def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]:
-    """The handler of a route as Starlette wants it."""
+    """The handler of a route in Starlette's form."""
     decoder = None if route.body is None else msgspec.json.Decoder(route.body)
 
     async def handle(request: Request) -> Response:
@@ -359,7 +359,7 @@ async def read_text(request: Request, held: Held) -> str:
 
 
 async def read_bytes(request: Request, most: int, held: Held) -> bytes:
-    """The body, but never more of it than that."""
+    """Read the body, but never more than `most` bytes."""
     parts, size = [], 0
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -376,10 +376,10 @@ async def read_bytes(request: Request, most: int, held: Held) -> bytes:
 
 
 def secure(app: ASGIApp, settings: Settings) -> ASGIApp:
-    """Adds the security headers to every answer."""
+    """Add the security headers to every response."""
     extra = [*HEADERS, (b"strict-transport-security", b"max-age=31536000")] if settings.https else [*HEADERS]
     if settings.workers > 1:
-        # The next request may be another process's: every answer ends its connection.
+        # The next request may belong to another process: every response closes its connection.
         extra.append((b"connection", b"close"))
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:

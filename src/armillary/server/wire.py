@@ -1,6 +1,6 @@
-"""uvicorn's websockets with one thing more: several messages in one write, as an extension of ASGI.
+"""uvicorn's WebSockets with an ASGI extension: several messages in one write.
 
-What a step brings a client (its update, the answer to its message) costs one call of the operating system instead of one each.
+The messages that a step causes for one client (its update, the acknowledgement) then cost one system call and not one each.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidState
 
 __all__ = ["TOGETHER", "Wire"]
 
-#: The extension's name, and the type of its message: `texts` are sent in order, each as a message of its own (UTF-8).
+#: The extension's name, and the type of its message: `texts` (UTF-8) are sent in order, each as its own message.
 TOGETHER = "armillary.together"
 
 

@@ -1,6 +1,6 @@
-"""A worker process: bots choose, odds are worked out and what strangers bring is tried here, never in the server itself.
+"""A worker process: bots choose, odds are computed and uploads are tried out here, never in the server itself.
 
-Speaks JSON lines: one request in, one answer out. Ends when its input ends (the server is gone).
+It speaks JSON lines: one request in, one answer out. It exits when its input ends (the server has stopped).
 """
 
 import contextlib
@@ -34,22 +34,22 @@ from armillary.table.hints import hint
 
 __all__ = ["main", "work"]
 
-#: The most outcomes that are gone through for exact odds.
+#: The maximum number of outcomes enumerated for exact odds.
 MOST_OUTCOMES = 20_000
 MOST_SHOWN = 40
 HINTS = ("outlook", "consider", "consult")
-#: Bytes that a stranger's components or record may take beyond what the worker has already.
+#: Bytes that uploaded components or records may allocate beyond the worker's current size.
 MOST_MEMORY = 96_000_000
 
 _players: dict[tuple[Any, int, str], Player] = {}
 
 
 class Stopped(BaseException):
-    """The time for this request is over, or nobody wants its answer any more. No `except Exception` of a title catches it."""
+    """The time for this request is over, or its answer is no longer wanted. No `except Exception` of a title catches it."""
 
 
 class Watch:
-    """Stops the work in hand when its time is over (SIGALRM) or the server says so (SIGUSR1)."""
+    """Interrupts the current work when its time is over (SIGALRM) or the server says so (SIGUSR1)."""
 
     def __init__(self) -> None:
         self._working = False
@@ -57,21 +57,21 @@ class Watch:
         signal.signal(signal.SIGUSR1, self._stop)
 
     def _stop(self, _: int, __: FrameType | None) -> None:
-        if self._working:  # between two requests there is nothing to stop
+        if self._working:  # between two requests there is nothing to interrupt
             self._working = False
             raise Stopped
 
     def work(self, request: dict[str, Any]) -> dict[str, Any]:
         try:
             if "position" in request:
-                msgspec.convert(request["setup"], Setup).game()  # loading the rules is not the question's time
+                msgspec.convert(request["setup"], Setup).game()  # loading the rules does not use up the time
             self._working = True
             signal.setitimer(signal.ITIMER_REAL, request.pop("limit", 0.0))
             answer = work(request)
             self._working = False
             return answer
         except Stopped:
-            _players.clear()  # one of them may have been stopped in the middle of a thought
+            _players.clear()  # one of them may have been interrupted in the middle of a thought
             return {"late": True}
         except Exception as error:
             return {"error": f"{type(error).__name__}: {error}"[:300]}
@@ -114,7 +114,7 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
 
 @contextlib.contextmanager
 def bounded() -> Iterator[None]:
-    """Memory beyond the bound is refused by the operating system (where it can be asked how much there is now)."""
+    """Limit the memory: the operating system refuses more (where the current size can be determined)."""
     try:
         used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
     except (OSError, ValueError):
@@ -129,7 +129,7 @@ def bounded() -> Iterator[None]:
 
 
 def _try(setup: Setup) -> str:
-    """What is wrong with a set-up: it is made, begun and looked at once. Empty: nothing."""
+    """What is wrong with a set-up, found by building, starting and viewing it once. Empty if nothing is."""
     try:
         game = setup.fresh_game()
         game.board(game.text())
@@ -140,7 +140,7 @@ def _try(setup: Setup) -> str:
     except MemoryError:
         return "These components need more memory than a server gives them."
     except Exception as error:
-        # The rules stumble over values that the pack's own checks let through.
+        # The rules may fail on values that pass the pack's own checks.
         return f"The title cannot be played with these components ({type(error).__name__})."
     return ""
 
@@ -172,7 +172,7 @@ def _odds(choice: tuple[Any, ...], view: Any, seat: int, language: str) -> dict[
     except HiddenInformation:
         return {"complete": False, "chances": [], "text": said(language, "odds-hidden")}
     except Exception:
-        # A title's rules stumble over what the view does not hold: that, too, is something hidden.
+        # The rules may fail on a view that lacks what they need: then the outcome is hidden, too.
         return {"complete": False, "chances": [], "text": said(language, "odds-unknown")}
     shown = [
         {"outcome": outcome, "exact": f"{chance.numerator}/{chance.denominator}", "probability": float(chance)}
@@ -183,7 +183,7 @@ def _odds(choice: tuple[Any, ...], view: Any, seat: int, language: str) -> dict[
 
 def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # a bot that prints does not disturb the conversation
+    os.dup2(2, 1)  # a bot that prints must not disturb the protocol
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(2)
     watch = Watch()
@@ -193,7 +193,7 @@ def main() -> None:
             answers.write(msgspec.json.encode(answer) + b"\n")
             answers.flush()
         except BrokenPipeError:
-            os._exit(0)  # the server is gone
+            os._exit(0)  # the server has stopped
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ class Proposals(Part):
         self.next_number = 1
 
     def waiting_for(self, proposal: Proposed) -> list[int]:
-        """Seats that have not agreed yet. An absent player is not asked about a bot for the own seat."""
+        """Seats that have not agreed yet. An absent player is not asked about a bot for their own seat."""
         asked = [seat for seat in self.table.seats.persons() if not (proposal.what == "bot" and seat == proposal.seat)]
         return [seat for seat in asked if seat not in self.votes[proposal.number]]
 

@@ -1,1 +1,1 @@
-"""Accounts: signing in and out, passwords, the second factor, and what is kept of a person."""
+"""Accounts: signing in and out, passwords, the second factor, and a person's stored data."""

@@ -30,7 +30,7 @@ from .messages import (
 )
 from .safety import SLOWLY, changed, check_second_factor, enter, known_device, owner, prove, slowly
 
-#: Seconds for which a link in a mail counts, and a secret that was not confirmed.
+#: Lifetime in seconds of a link in a mail, and of an unconfirmed secret.
 RESET = 3600.0
 SETTING_UP = 900.0
 GONE = "(gone)"
@@ -61,7 +61,7 @@ async def post_session(call: Call) -> m.Session:
 
 
 async def register(call: Call) -> m.Session:
-    """The token from before ends: whoever has seen it, on another's machine, has nothing of it."""
+    """The previous token ends, so that it is useless to anybody who has seen it on another machine."""
     body: m.Register = call.body
     hub, person = call.hub, call.person
     await slowly(call, "register")
@@ -112,12 +112,12 @@ async def login(call: Call) -> m.Session:
 
 
 def _remember(call: Call, person: str) -> None:
-    """This browser has signed in as that person: strangers' guesses do not slow it down."""
+    """Mark this browser as having signed in as that person: strangers' guesses do not slow it down."""
     call.device = call.hub.identities.sign("device", [person, token_urlsafe(9)])
 
 
 async def logout(call: Call) -> Response:
-    """Everywhere: there is one kind of signing out, and it is the safe one."""
+    """Signs out everywhere: there is only one kind of signing out, the safe one."""
     hub, person = call.hub, call.person
     if person.login is not None:
         await hub.read(hub.store.end_sessions, person.id)
@@ -140,7 +140,7 @@ async def _account(call: Call) -> Account:
 
 
 async def post_proof(call: Call) -> Proven:
-    """The password again, before something that only the owner may do."""
+    """Ask for the password again before something that only the owner may do."""
     body: Proof = call.body
     account = await _account(call)
     await owner(call, account, body.password or "?", body.code)
@@ -182,7 +182,7 @@ async def put_password(call: Call) -> m.Session:
 
 
 async def post_undo(call: Call) -> None:
-    """The link in the mail that tells of a change: the account is again as it was before, and everybody is signed out."""
+    """The link in the mail about a change: restores the account as it was, and ends all sessions."""
     body: UndoChange = call.body
     hub = call.hub
     await slowly(call, "undo")
@@ -198,7 +198,7 @@ async def post_undo(call: Call) -> None:
 
 
 async def ask_reset(call: Call) -> None:
-    """A mail to the confirmed address. Whether there is one is not told."""
+    """Send a mail to the confirmed address. The response does not tell whether there is one."""
     body: AskReset = call.body
     hub = call.hub
     await slowly(call, "reset")
@@ -225,7 +225,7 @@ async def reset(call: Call) -> m.Session:
     await changed(call, account, "password")
     hub.end_sessions(found[0])
     if account.banned_until > hub.wall() or account.totp is not None:
-        # The mailbox alone does not open an account with a second factor: sign in with both.
+        # Access to the mailbox alone does not open an account with a second factor: sign in with both.
         raise Failure(403, "second-factor", "password-set")
     return await _enter(call, found[0])
 
@@ -274,7 +274,7 @@ async def _new_recovery(call: Call, account: Account, what: str, **values: Any) 
 
 
 async def _change(call: Call, account: Account, what: str, **values: Any) -> None:
-    """Change the account; other sessions end, and the owner is told."""
+    """Change the account; other sessions end, and the owner is notified."""
     if not await call.hub.read(call.hub.members.change_and_end, account.id, account.epoch, **values):
         raise Failure(409, "not-now", "changed-elsewhere")
     await changed(call, account, what)
@@ -311,7 +311,7 @@ async def delete_account(call: Call) -> Response:
         raise Failure(409, "not-now", "last-admin")
     await hub.read(hub.members.delete, account.id, GONE)
     hub.end_sessions(account.id)
-    # Whose account it was is not kept; that one was deleted is.
+    # Log that an account was deleted, but not whose it was.
     about = blake2b((account.login or "").encode(), digest_size=6).hexdigest()
     await hub.read(hub.club.note, "(owner)", "delete account", about, "", hub.wall())
     call.cookie = None

@@ -1,7 +1,9 @@
-"""What an open session alone cannot do: proofs that it is the owner, guesses at codes, and what the owner is told and can undo.
+"""What an open session alone cannot do: proofs of ownership, limits on guessing codes, and notifications that let the owner undo
+changes.
 
-Whoever finds an open browser has the session, but not the password. What would take the account from its owner asks for the
-password (and the code) given within the last ten minutes; the confirmed address is told and can undo it."""
+Somebody who finds an open browser has the session, but not the password. Anything that could take the account from its owner
+requires the password (and the code) to have been entered within the last ten minutes; the confirmed address is notified and can
+undo it."""
 
 from armillary.server.identity import DEVICE, MAX_AGE, PROOF, PROOF_AGE, Person
 from armillary.server.notify import texts
@@ -14,13 +16,13 @@ from . import totp
 __all__ = ["changed", "check_second_factor", "confirmed_mail", "enter", "known_device", "owner", "prove", "slowly"]
 
 SLOWLY = "too-many-tries"
-#: So many wrong codes within an hour are reported to the owner by mail; each of them is in the log of the account.
+#: This many wrong codes within an hour are reported to the owner by mail; each one is in the account's log.
 REPORTED = 3
 HOUR = 3600.0
 
 
 async def slowly(call: Call, what: str) -> None:
-    """Strangers guess slowly, each network for itself."""
+    """Slow down guessing, separately for each network."""
     await _take(call, "network", what, call.network or call.address)
 
 
@@ -30,7 +32,7 @@ async def _take(call: Call, kind: str, *key: str) -> None:
 
 
 def known_device(call: Call, account: Account | None) -> str:
-    """The browser's own name, if it has signed in as that person before."""
+    """The browser's id, if it has signed in as that person before."""
     token = call.request.cookies.get(DEVICE, "")
     found = call.hub.identities.signed("device", token, MAX_AGE) if token else None
     if account is None or not isinstance(found, list) or found[0] != account.id:
@@ -42,14 +44,14 @@ def known_device(call: Call, account: Account | None) -> str:
 
 
 def prove(call: Call, account: Account) -> None:
-    """The password was given (now, if nothing else is known): it counts for a while, and until the account's sessions end."""
+    """The password was entered (now, unless a time is known): the proof lasts a while, and until the account's sessions end."""
     if call.proven_at is None:
         call.proven_at = call.hub.wall()
     call.proof = call.hub.identities.sign("proof", [account.id, account.epoch, call.proven_at])
 
 
 def _proven_at(call: Call, account: Account) -> float | None:
-    """When the password was given, if that still counts."""
+    """When the password was entered, if that is still valid."""
     token = call.request.cookies.get(PROOF, "") or call.request.headers.get("armillary-proof", "")
     found = call.hub.identities.signed("proof", token, PROOF_AGE) if token else None
     if not isinstance(found, list) or found[:2] != [account.id, account.epoch]:
@@ -59,7 +61,7 @@ def _proven_at(call: Call, account: Account) -> float | None:
 
 
 async def owner(call: Call, account: Account, password: str = "", code: str = "") -> None:
-    """Failure unless it is the owner who asks: the password comes along, or was given a moment ago."""
+    """Failure unless the caller is the owner: the password is in the request, or was entered recently."""
     hub = call.hub
     if not password:
         call.proven_at = _proven_at(call, account)
@@ -74,7 +76,7 @@ async def owner(call: Call, account: Account, password: str = "", code: str = ""
 
 
 async def check_second_factor(call: Call, account: Account, code: str) -> None:
-    """There are only a million codes: guesses are few, and the owner hears of them."""
+    """There are only a million codes: guesses are limited, and the owner is notified of them."""
     if account.totp is None:
         return
     hub = call.hub
@@ -82,7 +84,7 @@ async def check_second_factor(call: Call, account: Account, code: str) -> None:
     refused = Failure(403, "second-factor", "no-recovery" if recovery else "six-digits")
     if not code.strip():
         raise refused
-    # The owner's own browser is not slowed by somebody else's guesses.
+    # Other people's guesses must not slow down the owner's own browser.
     key = (account.id, known_device(call, account))
     if not await hub.read(hub.guesses.take, "second", *key):
         raise Failure(429, "too-fast", "too-many-codes")
@@ -106,7 +108,7 @@ async def check_second_factor(call: Call, account: Account, code: str) -> None:
 
 
 async def confirmed_mail(call: Call, person: str) -> tuple[str, str]:
-    """The address that has said that it is the owner's, and its language; empty: none."""
+    """The confirmed address of the owner and its language; empty if there is none."""
     wanted = await call.hub.notifier.settings_of(person)
     if wanted is None or not wanted.confirmed or not call.hub.sends_mail:
         return "", call.language
@@ -114,7 +116,7 @@ async def confirmed_mail(call: Call, person: str) -> tuple[str, str]:
 
 
 async def changed(call: Call, account: Account, what: str, email: str | None = None) -> None:
-    """`account` (and `email`, if that is what changed) as it was before. It is noted, and the old address can undo it."""
+    """`account` (and `email`, if that changed) as it was before. The change is logged, and the old address can undo it."""
     hub = call.hub
     now, language = hub.wall(), call.language
     if email is None:
@@ -129,7 +131,7 @@ async def changed(call: Call, account: Account, what: str, email: str | None = N
 
 
 async def enter(call: Call, id: str) -> Person:
-    """Sessions from before end; this one goes on under the account as it is now, and what it has proven still counts."""
+    """Earlier sessions end; this one continues under the account as it is now, and keeps its proof."""
     hub = call.hub
     hub.end_sessions(id, again=True)
     account = await hub.read(hub.store.account, id=id)

@@ -1,5 +1,5 @@
-"""Codes of six digits that change every half minute (RFC 6238 with SHA-1, as all authenticators have it), and codes for the day
-on which the authenticator is lost."""
+"""Six-digit codes that change every half minute (RFC 6238 with SHA-1, which all authenticators support), and recovery codes for a
+lost authenticator."""
 
 import hmac
 from base64 import b32decode, b32encode
@@ -11,7 +11,7 @@ __all__ = ["code_at", "digest", "is_recovery", "matching_count", "new_recovery",
 
 SECONDS = 30
 DIGITS = 6
-#: Clocks may differ by so many half minutes.
+#: Tolerated clock difference, in half minutes.
 DRIFT = 1
 #: Recovery codes, and the digits of each.
 CODES = 10
@@ -41,18 +41,18 @@ def matching_count(secret: str, code: str, now: float, used: int = 0) -> int | N
 
 
 def new_recovery() -> list[str]:
-    """Codes to be written down, in groups of four digits."""
+    """Recovery codes to be written down, in groups of four digits."""
     made = [f"{randbelow(10**LONG):0{LONG}}" for _ in range(CODES)]
     return ["-".join(code[at : at + 4] for at in range(0, LONG, 4)) for code in made]
 
 
 def is_recovery(code: str) -> bool:
-    """Is this a recovery code, and not one of the authenticator's?"""
+    """Is this a recovery code, and not one from the authenticator?"""
     return len(_digits(code)) == LONG
 
 
 def digest(person: str, code: str) -> str:
-    """What is stored of a recovery code."""
+    """The stored hash of a recovery code."""
     return sha256(f"{person} {_digits(code)}".encode()).hexdigest()
 
 
@@ -61,5 +61,5 @@ def _digits(code: str) -> str:
 
 
 def uri(secret: str, login: str, issuer: str) -> str:
-    """What authenticators read from a picture or a link."""
+    """The URI that authenticators read from a QR code or a link."""
     return f"otpauth://totp/{quote(issuer)}:{quote(login)}?secret={secret}&issuer={quote(issuer)}"

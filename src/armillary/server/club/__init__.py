@@ -1,1 +1,1 @@
-"""What a club needs beside tables: who may come in, who keeps order, and what everybody should know."""
+"""What a club needs beside tables: admission, moderation and announcements."""

@@ -25,7 +25,7 @@ from .messages import (
 )
 from .office import LastAdmin
 
-#: Reports of one person in a day.
+#: Reports per person and day.
 REPORTS_A_DAY = 20
 
 
@@ -44,7 +44,7 @@ async def get_club(call: Call) -> ClubCard:
 
 
 async def post_report(call: Call) -> None:
-    """The moderators see what was said as it was said, whatever becomes of it at the table."""
+    """The moderators see the original text, even if it changes or disappears at the table."""
     body: Report = call.body
     hub = call.hub
     room = await find_room(call)
@@ -68,7 +68,7 @@ async def post_report(call: Call) -> None:
 
 
 def _by(call: Call, *roles: str) -> str:
-    """The login of who asks, who must have one of the roles."""
+    """The login of the caller, who must have one of the roles."""
     if call.person.login is None or call.person.role not in roles:
         raise Failure(403, "not-yours", "keepers-only")
     return call.person.login

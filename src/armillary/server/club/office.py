@@ -1,4 +1,4 @@
-"""What admins and moderators do, each with its line in the audit log. Used alike by the page and by `armillary admin`."""
+"""The actions of admins and moderators, each with its line in the audit log. The page and `armillary admin` share them."""
 
 import time
 from collections.abc import Callable
@@ -19,14 +19,14 @@ def _called(account: Account) -> str:
 
 
 class LastAdmin(Exception):
-    """Nobody would be an admin any more."""
+    """There would be no admin left."""
 
 
 class Office:
-    """`by` is the login of who does it; `operator` on the command line."""
+    """`by` is the login of the acting person; `operator` on the command line."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time, *, operator: bool = False) -> None:
-        """`operator`: on the command line, where another admin can be made at any time."""
+        """`operator`: on the command line, where another admin can be appointed at any time."""
         self.operator = operator
         self.store = store
         self.members = Members(store)
@@ -39,12 +39,12 @@ class Office:
     # -------------------------------------------------------------------------------------------------------- people
 
     def set_role(self, by: str, account: Account, role: str) -> None:
-        """LastAdmin if nobody would be one any more. The operator may: he can make another one."""
+        """LastAdmin if no admin would be left. The operator may do it, being able to appoint another one."""
         self._change(account, role != "admin", role=role)
         self._note(by, "role", _called(account), role or "none")
 
     def mute(self, by: str, account: Account, hours: float, why: str = "") -> None:
-        """No chat for so many hours; 0: chat again."""
+        """No chat for that many hours; 0 lifts the mute."""
         self.members.change(account.id, muted_until=self._until(hours))
         self._note(by, "mute" if hours else "unmute", _called(account), _detail(hours, why))
 
@@ -55,7 +55,7 @@ class Office:
             raise LastAdmin
 
     def ban(self, by: str, account: Account, hours: float, why: str = "") -> None:
-        """All sessions end, and signing in is refused for so many hours; 0: welcome again."""
+        """End all sessions and refuse signing in for that many hours; 0 lifts the ban."""
         self._change(account, bool(hours), banned_until=self._until(hours))
         if hours:
             self.store.end_sessions(account.id)
@@ -65,7 +65,7 @@ class Office:
         return 0.0 if not hours else min(FOREVER, self.clock() + hours * 3600)
 
     def end_second_factor(self, by: str, account: Account) -> None:
-        """For somebody who has lost it and proved otherwise who it is."""
+        """For somebody who has lost it and has proved the identity otherwise."""
         self.members.change(account.id, **NO_SECOND)
         self._note(by, "second factor off", _called(account))
 

@@ -1,1 +1,1 @@
-"""What finished matches are worth: results, ratings by title on one scale for people and bots, leaderboards, profiles."""
+"""Results of finished matches, ratings by title on one scale for people and bots, leaderboards, profiles."""

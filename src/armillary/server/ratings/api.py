@@ -141,7 +141,7 @@ async def befriend(call: Call) -> Friends:
 
 
 async def befriend_seat(call: Call) -> Friends:
-    """Somebody at your table, whose handle you do not know."""
+    """Add somebody at your table whose handle you do not know."""
     body: Befriend = call.body
     room = await find_room(call)
     seats = room.table.seats

@@ -1,4 +1,4 @@
-"""Series of rated matches that look arranged are shown to the moderators, who decide."""
+"""Reports suspicious series of rated matches to the moderators, who decide."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -10,15 +10,15 @@ from armillary.store.rows import Card
 __all__ = ["flag"]
 
 DAY = 86_400.0
-#: So many rated matches of two people within a day are looked at ...
+#: A series is checked once two people have played this many rated matches within a day ...
 SERIES = 5
-#: ... and are conspicuous if one of them won all, or if so many of them were given up within so many steps for each seat.
+#: ... and reported if one of them won all, or if this many were resigned within this many steps per seat.
 SHORT = 3
 STEPS = 3
 
 
 def flag(results: Results, club: Club, card: Card, played: Sequence[Played]) -> None:
-    """A report of the server's own about the one who won, once a day for two people. Slow work: call it in a thread."""
+    """Report the winner on the server's behalf, once a day for two people. Slow: call it in a thread."""
     people = [one.player for one in played if not one.player.startswith("bot:")]
     for one, other in permutations(people, 2):
         cards = results.together(one, other, card.updated - DAY)

@@ -1,4 +1,4 @@
-"""Taking a finished match into the lists: who came where, and whether it counts."""
+"""Enters a finished match into the lists: everybody's rank, and whether it is rated."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -12,14 +12,14 @@ from .skill import rate
 if TYPE_CHECKING:
     from armillary.server.hub import Hub
 
-#: Ends that say nothing about who is better.
+#: Kinds of end that say nothing about playing strength.
 WITHOUT = ("stopped", "aborted")
 
 __all__ = ["counts", "played_of", "settle", "settle_left"]
 
 
 def played_of(card: Card) -> list[Played]:
-    """Everybody's place. What-ifs and imported records are nobody's matches: one row says that they were looked at."""
+    """Everybody's rank. What-ifs and imported records belong to nobody: one row marks them as processed."""
     if card.forked is not None or card.imported or card.lesson or card.result is None:
         return [Played(seat=-1, player="", name="", rank=0, won=False, score=0.0)]
     result = card.result
@@ -28,7 +28,7 @@ def played_of(card: Card) -> list[Played]:
     return [
         Played(
             seat=seat,
-            # A seat that a bot played to the end for somebody is still that person's.
+            # A seat that a bot finished for somebody still belongs to that person.
             player=place.person or place.owner or f"bot:{place.level}",
             name=(place.owner_name or place.name)[:60],
             rank=ranks[seat],
@@ -40,8 +40,8 @@ def played_of(card: Card) -> list[Played]:
 
 
 def _ranks(card: Card, scores: list[float]) -> list[int]:
-    """Winners first, those who gave up last (whatever the bot did that played on), the others by score. Stopped by agreement: all
-    are equal."""
+    """Winners first, those who resigned last (whatever the bot did that took over), the others by score. All are equal if the
+    match was stopped by agreement."""
     result = card.result
     assert result is not None
     if result.reason in WITHOUT:
@@ -54,7 +54,7 @@ def _ranks(card: Card, scores: list[float]) -> list[int]:
 
 
 def counts(card: Card, played: list[Played]) -> bool:
-    """Does it count for the ratings? Not if it was aborted, or somebody played alone or against himself."""
+    """Is it rated? Not if it was aborted, or if somebody played alone or against themselves."""
     people = [one.player for one in played if not one.player.startswith("bot:")]
     return (
         card.rated
@@ -67,7 +67,7 @@ def counts(card: Card, played: list[Played]) -> bool:
 
 
 async def settle(hub: "Hub", cards: Sequence[Card]) -> None:
-    """Matches that ended: in one transaction, since each makes those wait who play."""
+    """Enter finished matches in one transaction, since each transaction delays those who are playing."""
     finished: list[Finished] = []
     for card in cards:
         played = played_of(card)
@@ -80,5 +80,5 @@ async def settle(hub: "Hub", cards: Sequence[Card]) -> None:
 
 
 async def settle_left(hub: "Hub") -> None:
-    """Matches whose process died before it could take them in, and those from before there were lists."""
+    """Enter matches whose process died before it could, and those older than the lists."""
     await settle(hub, [card for card in await hub.read(hub.results.unsettled) if hub.owns(card.id)])

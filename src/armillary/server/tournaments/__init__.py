@@ -1,1 +1,1 @@
-"""Tournaments: who meets whom, where everybody stands, and tables that start by themselves."""
+"""Tournaments: pairings, standings, and tables that start automatically."""

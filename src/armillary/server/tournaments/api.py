@@ -43,7 +43,7 @@ async def post_tournament(call: Call) -> TournamentPage:
 
 
 async def _may_open(call: Call) -> None:
-    """Tournaments are public: who opens them has played here, and there are not too many of one person or network."""
+    """Tournaments are public: only people who have played here may open them, and only a few per person or network."""
     hub, person, settings = call.hub, call.person, call.hub.settings
     if await hub.read(hub.tournaments.count_hosted, person.id) >= settings.most_tournaments:
         raise Failure(409, "not-now", "enough-tournaments")
@@ -88,7 +88,7 @@ async def begin(call: Call) -> TournamentPage:
 
 
 async def cancel(call: Call) -> None:
-    """Tables that are being played go on; no new ones are opened."""
+    """Tables in play continue; no new ones are opened."""
     row = await _row(call)
     _must_host(call, row)
     if row.state not in ("open", "playing") or not await call.hub.read(

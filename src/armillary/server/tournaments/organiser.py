@@ -1,7 +1,7 @@
-"""Runs tournaments: opens the tables of a round, counts what they bring, goes on to the next round.
+"""Runs tournaments: opens the tables of a round, counts their results, moves on to the next round.
 
-The store says how far a tournament is, and the tables of a round are written down before they are opened. So it does not matter
-which process does this, or when one dies in between: whoever looks next does what is missing, and nothing twice.
+Progress is kept in the store, and the tables of a round are stored before they are opened. So any process can continue a
+tournament, even after another one died: it does what is missing, and nothing twice.
 """
 
 from random import Random
@@ -37,12 +37,12 @@ class Organiser:
         self.hub = hub
 
     async def sweep(self) -> None:
-        """Do what is to be done for every tournament that is being played."""
+        """Do what is due for every running tournament."""
         for row in await self.hub.read(self.hub.tournaments.running):
             await self.look_after(row)
 
     async def look_after(self, row: Any) -> None:
-        """One that fails does not hold up the others."""
+        """Continue one tournament; a failure does not affect the others."""
         try:
             await self.advance(row)
         except Exception as error:
@@ -67,7 +67,7 @@ class Organiser:
             await self.next_round(row)
 
     async def next_round(self, row: Any) -> bool:
-        """Write down the tables of the next round, or end the tournament. False: it had gone on already."""
+        """Store the tables of the next round, or end the tournament. False if another process was faster."""
         hub, plan = self.hub, read_plan(row.plan)
         entrants = await hub.read(hub.tournaments.entrants, row.id)
         everybody = [one.person for one in entrants]
@@ -99,7 +99,7 @@ class Organiser:
         return await hub.read(hub.tournaments.begin_round, row.id, pairings, row.round)
 
     async def _open(self, row: Any, pairing: Pairing) -> None:
-        """Open a table and let it begin: all have agreed by entering."""
+        """Open and start a table: everybody agreed to it by entering the tournament."""
         hub, plan = self.hub, read_plan(row.plan)
         names = await hub.read(hub.members.names, pairing.people)
         people = [(person, names.get(person, ("?", ""))[0]) for person in pairing.people]
@@ -115,7 +115,7 @@ class Organiser:
 def _table(
     plan: TournamentPlan, id: str, pairing: Pairing, people: list[tuple[str, str]], now: float
 ) -> tuple[Table, list[Entry]]:
-    """Slow work: call it in a thread. The server draws everybody's entropy: nobody need be there for it to begin."""
+    """Slow: call it in a thread. The server draws everybody's entropy, so nobody needs to be present at the start."""
     name = f"{plan.name} {pairing.round}.{pairing.number}"
     table = Table.open(
         plan.setup, id=pairing.match, host="", now=now, pace=plan.pace, name=name[:80], public=True, chat=True

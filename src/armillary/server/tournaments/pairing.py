@@ -1,4 +1,4 @@
-"""Who meets whom. Plain functions of names and of who has met whom; two people at a table, or more."""
+"""Pairings: pure functions of names and previous meetings, for tables of two or more."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -6,9 +6,9 @@ from math import ceil, log2
 
 __all__ = ["Meetings", "meetings", "round_robin", "rounds_of", "swiss"]
 
-#: How often two have met.
+#: How often two people have met.
 Meetings = Counter[frozenset[str]]
-#: Ways that are tried to let nobody meet again, before somebody must.
+#: Arrangements tried to avoid repeated meetings, before one is accepted.
 MOST_TRIES = 20_000
 
 
@@ -17,8 +17,8 @@ def meetings(tables: Sequence[Sequence[str]]) -> Meetings:
 
 
 def rounds_of(kind: str, people: int, seats: int, wanted: int) -> int:
-    """How many rounds there are. Round robin: everybody meets everybody once. Swiss: as many as are wanted, or as are needed
-    to find the best; at two to a table never so many that somebody must meet again."""
+    """The number of rounds. Round robin: everybody meets everybody once. Swiss: as many as requested, or as are needed to find
+    the best; at tables of two never so many that a pairing must be repeated."""
     if kind == "round-robin":
         return people - 1 + people % 2
     least = max(1, ceil(log2(max(2, people)) / log2(seats)))
@@ -27,13 +27,13 @@ def rounds_of(kind: str, people: int, seats: int, wanted: int) -> int:
 
 
 def round_robin(people: Sequence[str]) -> list[list[tuple[str, ...]]]:
-    """All rounds, by the circle method: one stays, the others walk around. One alone at a table has nobody to play against."""
+    """All rounds, by the circle method: one stays, the others rotate. A table of one person is a bye."""
     circle: list[str | None] = [*people, None] if len(people) % 2 else [*people]
     half = len(circle) // 2
     rounds = []
     for number in range(len(circle) - 1):
         pairs = list(zip(circle[:half], reversed(circle[half:]), strict=True))
-        # Who sits first changes from round to round.
+        # The first seat alternates from round to round.
         pairs = [pair if number % 2 == 0 else pair[::-1] for pair in pairs]
         rounds.append([tuple(one for one in pair if one is not None) for pair in pairs])
         circle = [circle[0], circle[-1], *circle[1:-1]]
@@ -41,10 +41,10 @@ def round_robin(people: Sequence[str]) -> list[list[tuple[str, ...]]]:
 
 
 def swiss(people: Sequence[str], met: Meetings, alone: Mapping[str, int], seats: int) -> list[list[str]]:
-    """The tables of a round; `people` stand best first, `alone` says who has had nobody to play against how often.
+    """The tables of a round; `people` is sorted best first, `alone` counts each person's byes.
 
-    At two to a table one of an odd number stays alone: the last of those to whom that happened least. At larger tables those who
-    are left over sit together (with bots)."""
+    At tables of two, an odd number of people leaves a bye: for the last of those with the fewest byes. At larger tables the
+    remaining people sit together (with bots)."""
     order = list(people)
     if seats > 2:
         return _groups(order, met, seats)
@@ -58,7 +58,7 @@ def swiss(people: Sequence[str], met: Meetings, alone: Mapping[str, int], seats:
 
 
 def _pairs(order: list[str], met: Meetings) -> list[list[str]]:
-    """Neighbours play, but nobody meets again if that can be had."""
+    """Pair neighbours, without repeated meetings if possible."""
     tries = 0
 
     def search(rest: list[str]) -> list[list[str]] | None:
@@ -80,7 +80,7 @@ def _pairs(order: list[str], met: Meetings) -> list[list[str]]:
 
 
 def _groups(order: list[str], met: Meetings, seats: int) -> list[list[str]]:
-    """The best who is left, with those next to him whom he and his table have met least."""
+    """Put the best remaining person together with the neighbours that this table has met least."""
     rest, tables = list(order), []
     while rest:
         table = [rest.pop(0)]

@@ -1,4 +1,4 @@
-"""Where everybody stands: points of tables, and who comes first."""
+"""Standings: points from tables, and the ranking."""
 
 from collections.abc import Sequence
 
@@ -13,14 +13,14 @@ __all__ = ["Place", "points_of", "standings"]
 class Place(msgspec.Struct, kw_only=True):
     person: str
     points: float = 0.0
-    #: The points of all whom this person has met: equal points against better people are worth more.
+    #: The sum of the opponents' points: equal points against better opponents are worth more.
     opposition: float = 0.0
     played: int = 0
     wins: int = 0
 
 
 def points_of(person: str, played: Sequence[Played]) -> float:
-    """The share of the others at the table that somebody came before; half for equals. Two at a table: 1, 1/2 or 0."""
+    """The share of opponents at the table whom the person beat; half for ties. At a table of two: 1, 1/2 or 0."""
     own = next((one.rank for one in played if one.player == person), None)
     if own is None or len(played) < 2:
         return 0.0
@@ -30,7 +30,7 @@ def points_of(person: str, played: Sequence[Played]) -> float:
 
 
 def standings(people: Sequence[str], pairings: Sequence[Pairing]) -> list[Place]:
-    """Best first: by points, then by the points of those whom they met, then by tables won, then as they entered."""
+    """Best first: by points, then by opponents' points, then by tables won, then by order of entry."""
     places = {person: Place(person=person) for person in people}
     for pairing in pairings:
         for person, points in zip(pairing.people, pairing.points or (), strict=False):
