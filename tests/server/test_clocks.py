@@ -57,7 +57,7 @@ def with_room(database: Path, work: Callable[[Hub, Room], Awaitable[None]], matc
             if match:
                 room = await hub.room(match)
             else:
-                pace = Pace(kind="live", bank=300, increment=0, late="move")
+                pace = Pace(kind="live", bank=300, increment=0, late="wait")
                 seats = [SeatPlan(kind="me")] * 2
                 body = NewMatch(setup=Setup(title="tictactoe", seats=2), seats=seats, pace=pace)
                 room = await hub.create(*matches.new_match(body, hub.new_id(), "ann", "Ann", hub.now()))

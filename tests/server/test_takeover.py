@@ -18,7 +18,7 @@ class Club:
         self.running, self.hub = running, running.hub
         self.letters: list[tuple[str, str, str]] = []
         self.later = 0.0
-        self.hub.now = lambda: time.time() + self.later
+        self.hub.wall = lambda: time.time() + self.later
         self.hub.notifier.send_mail = self.keep
 
     async def keep(self, to: str, subject: str, text: str, off: str) -> None:

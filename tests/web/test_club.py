@@ -55,7 +55,7 @@ def test_an_account_is_kept_in_order(visit: Callable[..., Any]) -> None:
     secret = page.locator(".secret").inner_text()
     assert len(secret) == 32
     with page.expect_download() as download:
-        page.get_by_role("link", name="All that is kept of me").click()
+        page.get_by_role("button", name="All that is kept of me").click()
     kept = json.loads(Path(download.value.path()).read_text())
     assert kept["account"]["login"] == "ann-page"
     page.get_by_text("Delete my account").first.click()

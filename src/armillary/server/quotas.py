@@ -37,4 +37,6 @@ async def check_quota(call: Call, *, record: bool = False, pack: bool = False) -
         ("quota-bytes", kept.bytes >= most.bytes, most.bytes // 1_000_000),
     ):
         if full:
-            raise Failure(409, "not-now", f"{key}-guest" if guest else key, most=bound)
+            if guest:
+                key += "-guest"
+            raise Failure(409, "not-now", key, most=bound)

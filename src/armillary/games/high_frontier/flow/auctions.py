@@ -178,7 +178,7 @@ class Elect(Frame[Chart]):
 
 
 FRAMES = (Auction, Tie, Elect)
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("bid", "HF-AUC-02", ("amount", "number")),
     Verb("pass", "HF-AUC-03"),
     Verb("award", "HF-AUC-07", ("winner", "seat")),

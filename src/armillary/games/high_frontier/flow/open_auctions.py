@@ -1,5 +1,6 @@
 """Auctions and elections during which deals may be made (5.9): the steps of 2010 as quiet points."""
 
+from armillary.kernel.choice import Verb
 from armillary.kernel.native import mypyc_attr
 
 from . import auctions
@@ -28,4 +29,4 @@ class Elect(auctions.Elect):
 
 
 FRAMES = (Auction, Tie, Elect)
-VERBS = auctions.VERBS
+VERBS: tuple[Verb, ...] = auctions.VERBS

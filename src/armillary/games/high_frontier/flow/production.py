@@ -86,15 +86,19 @@ class GiveUp(Frame[Chart]):
     def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("settle", self.craft), ("abandon", self.craft)]
 
+    def why_not_other(self, stack: int) -> Refusal | None:
+        """Only the first rocket is given up."""
+        return None if stack == self.craft else Refusal(self.rule, "no-craft")
+
     def why_not_settle(self, p: Chart, seat: int, stack: int) -> Refusal | None:
-        return outposts.why_not_settle(p, seat, stack, forced=True)
+        return self.why_not_other(stack) or outposts.why_not_settle(p, seat, stack, forced=True)
 
     def take_settle(self, p: Chart, seat: int, stack: int) -> None:
         outposts.settle(p, seat, stack)
         p.pop(1)
 
     def why_not_abandon(self, p: Chart, seat: int, stack: int) -> Refusal | None:
-        return outposts.why_not_abandon(p, seat, stack)
+        return self.why_not_other(stack) or outposts.why_not_abandon(p, seat, stack)
 
     def take_abandon(self, p: Chart, seat: int, stack: int) -> None:
         outposts.abandon(p, seat, stack)

@@ -472,14 +472,14 @@ class GiveUp(production.GiveUp):
     rule = "BR-12"
 
     def why_not_settle(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
-        return tokens.why_not_settle(p, seat, stack)
+        return self.why_not_other(stack) or tokens.why_not_settle(p, seat, stack)
 
     def take_settle(self, p: Conflict, seat: int, stack: int) -> None:
         tokens.settle(p, seat, stack)
         p.pop(1)
 
     def why_not_abandon(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
-        return tokens.why_not_abandon(p, seat, stack)
+        return self.why_not_other(stack) or tokens.why_not_abandon(p, seat, stack)
 
     def take_abandon(self, p: Conflict, seat: int, stack: int) -> None:
         tokens.abandon(p, seat, stack)
