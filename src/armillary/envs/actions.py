@@ -1,12 +1,12 @@
-"""A fixed vocabulary of actions for a title, made from its verbs and words, and the mask of those allowed now.
+"""A fixed vocabulary of actions for a title, built from its verbs and words, and the mask of those allowed now.
 
-A verb whose arguments have few combinations has one action for each of them (`mark a1`). A verb with more is spelled: one action
-for the verb, then one for each argument, from blocks that all verbs share (one per kind of word). What is forced (one value is
-left) is filled in without asking. So the vocabulary stays small however rich the title is.
+A verb with few combinations of arguments has one action for each combination (`mark a1`). A verb with more is spelled: one action
+for the verb, then one for each argument, from blocks that all verbs share (one per kind of word). A forced argument (a single
+value is left) is filled in automatically. So the vocabulary stays small even for rich titles.
 
-A number that the title gives a bound (`Shapes.numbers`) is one of the numbers within it. Others have a block of their own: the
-small ones exactly, some larger ones, `most` for the top of a range, and `other-k` for the k-th number on the list that has no
-word of its own. Of a range only the numbers with words are offered.
+A number with a declared bound (`Shapes.numbers`) has one action for each value. Other numbers share a block: small ones exactly,
+some larger ones, `most` for the top of a range, and `other-k` for the k-th listed number that has no action of its own. Of a
+range only the numbers with actions are offered.
 """
 
 import math
@@ -26,27 +26,27 @@ MOST_WHOLE: Final = 128
 EXACT: Final = 33
 LARGE: Final[tuple[int, ...]] = (40, 50, 60, 70, 80, 90, 100, 150, 200, 300, 400, 500, 750, 1000)
 OTHERS: Final = 24
-#: The number block: exact and large ones, `most`, `other-k`.
+#: The number block: exact numbers, larger ones, `most`, `other-k`.
 NUMBERS: Final[tuple[int, ...]] = (*range(EXACT), *LARGE)
 INDEX: Final = {number: index for index, number in enumerate(NUMBERS)}
 
 Spelling = tuple[int, ...]
-#: A choice and how it is spelled.
+#: A choice and its spelling.
 Pair = tuple[Spelling, Choice]
 
 
 class Alphabet:
-    """The values that an argument can have, in the order of their actions; None comes last."""
+    """The possible values of an argument, in the order of their actions; None comes last."""
 
     def __init__(self, name: str, words: list[str], numbers: dict[int, int] | None = None) -> None:
         self.name = name
         self.words = words
-        #: The place of each number, for arguments that are numbers.
+        #: The index of each number, for numeric arguments.
         self.numbers = numbers
         self.size = len(words)
 
     def index(self, value: Any) -> int | None:
-        """The place of a value; None for a number without a word."""
+        """The index of a value; None for a number without an action."""
         if value is None:
             return self.size
         if self.numbers is not None:
@@ -56,9 +56,9 @@ class Alphabet:
 
 
 class Actions:
-    """All actions of a title: names, and the way from choices to actions and back.
+    """All actions of a title: their names, and the mapping between choices and actions.
 
-    `spellings(listed)` gives each listed choice its row of actions; an environment walks along them.
+    `spellings(listed)` maps the actions of each listed choice to it; an environment follows them step by step.
     """
 
     def __init__(self, game: Game) -> None:
@@ -66,13 +66,13 @@ class Actions:
         self.names: list[str] = []
         self._bounds = game.shapes().numbers
         self._alphabets: dict[str, Alphabet] = {}
-        #: First action of each alphabet, for spelled arguments.
+        #: The first action of each alphabet, for spelled arguments.
         self.blocks: dict[str, int] = {}
-        #: verb -> (first action, sizes of the arguments), or sizes None for a verb that is spelled.
+        #: verb -> (first action, sizes of the arguments); the sizes are None for a spelled verb.
         self.verbs: dict[str, tuple[int, list[int] | None]] = {}
         self._arguments: dict[str, list[Alphabet]] = {}
         spelled: list[Verb] = []
-        # A title with deals may list the answers to an offer among the choices of a decision.
+        # A title with deals may list answers to an offer among the choices of a decision.
         answers = OFFER_VERBS if type(game).deal is not Game.deal else ()
         for verb in (*game.verbs, *answers):
             alphabets = self._arguments[verb.name] = [self._alphabet(verb, *argument) for argument in verb.args]
@@ -90,17 +90,17 @@ class Actions:
                 if found.name not in self.blocks:
                     self.blocks[found.name] = len(self.names)
                     self.names += [f"... {found.name} {word}" for word in (*found.words, "-")]
-        #: The longest spelling: the verb and its arguments.
+        #: The length of the longest spelling: the verb and its arguments.
         self.longest = max([1, *(1 + len(verb.args) for verb in spelled)])
         self._noughts = bytes(len(self.names))
-        #: How the choices that have been on lists are spelled: a single one in one way, a range in several.
+        #: Cached spellings of listed choices: one for a single choice, several for a range.
         self._known: dict[Choice, list[Pair]] = {}
 
     def __len__(self) -> int:
         return len(self.names)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Actions":
-        """Shared: it never changes."""
+        """Shared between copies, because it never changes."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -134,11 +134,11 @@ class Actions:
     # --------------------------------------------------------------------------------------- choices and actions
 
     def spellings(self, listed: list[Choice]) -> dict[Spelling, Choice]:
-        """How each choice is written in actions. Every single choice has its own; a range has those of its numbers."""
+        """The spelling of each choice. Every single choice has its own; a range has those of its numbers."""
         return dict(self.pairs(listed))
 
     def pairs(self, listed: list[Choice]) -> list[Pair]:
-        """The same as a list, which is quicker to make."""
+        """The same as a list, which is faster to build."""
         known = self._known
         try:
             return [pair for choice in listed for pair in known[choice]]
@@ -198,7 +198,7 @@ class Actions:
         *fixed, last = self._arguments[verb]
         before = [alphabet.index(value) for alphabet, value in zip(fixed, choice[1:-1], strict=True)]
         if None in before:
-            # A number without a word among the fixed arguments: the ends of the range stand for it.
+            # A fixed argument is a number without an action: the ends of the range represent it.
             self._spell_others([(*head, amounts[0]), (*head, amounts[-1])], found)
             return found
         indices = [index for index in before if index is not None]
@@ -214,7 +214,7 @@ class Actions:
         return found
 
     def _spell_others(self, others: list[Choice], found: dict[Spelling, Choice]) -> None:
-        """Numbers without words: the k-th value of its kind on this list is `other-k`."""
+        """Numbers without actions: the k-th such value of its kind on this list is `other-k`."""
         rank: dict[tuple[str, int], list[int]] = {}
         for choice in others:
             for at, (alphabet, value) in enumerate(zip(self._arguments[choice[0]], choice[1:], strict=True)):
@@ -232,14 +232,14 @@ class Actions:
             found.setdefault(self._assemble(choice[0], indices), choice)
 
     def mask(self, pairs: list[Pair], depth: int) -> NDArray[np.int8]:
-        """1 for every action that goes on with one of the spellings at that depth."""
+        """1 for every action that continues one of the spellings at that depth."""
         mask = bytearray(len(self.names))
         for spelling, _ in pairs:
             mask[spelling[depth]] = 1
         return np.frombuffer(mask, np.int8)
 
     def mark(self, pairs: list[Pair], depth: int, out: memoryview) -> None:
-        """The same mask, written into these bytes."""
+        """Write the same mask into these bytes."""
         out[:] = self._noughts
         for spelling, _ in pairs:
             out[spelling[depth]] = 1

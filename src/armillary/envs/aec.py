@@ -1,4 +1,4 @@
-"""PettingZoo: every title as an agent environment cycle."""
+"""PettingZoo: every title as an agent environment cycle (AEC)."""
 
 from pathlib import Path
 from random import Random
@@ -22,8 +22,8 @@ __all__ = ["TableEnv", "env"]
 class TableEnv(AECEnv):  # type: ignore[misc]
     """One match. Agents are the seats, `seat_0`, `seat_1`, ...; an observation is {"observation", "action_mask"}.
 
-    Rewards come at the end and sum to 0 (a sole winner gets 1); in a solitaire title they are the changes of the score.
-    Decisions are asked for; interjections, which block nobody, are not part of the environment.
+    Rewards come at the end and sum to 0 (a sole winner gets 1); in a solitaire title they are the changes of the score. Agents
+    act only on decisions; interjections, which block nobody, are not part of the environment.
     """
 
     metadata = {"render_modes": ["rgb_array"], "name": "armillary_v1", "is_parallelizable": False, "render_fps": 2}
@@ -36,7 +36,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         longest: int | None = None,
         illegal_reward: float | None = None,
     ) -> None:
-        """`illegal_reward` None: a forbidden action raises; a number: it ends the episode and costs that much."""
+        """With `illegal_reward=None` a forbidden action raises; with a number it ends the episode with that reward."""
         super().__init__()
         self.illegal_reward = illegal_reward
         self.game = game
@@ -81,7 +81,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._point()
 
     def _point(self) -> None:
-        """The next agent to act; after the end whoever is left."""
+        """Select the next agent to act; after the end, one of those left."""
         owing = self.walk.position.owing
         self.agent_selection = self.possible_agents[owing[0]] if owing else self.agents[0]
 
@@ -119,7 +119,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.steps += 1
         p = walk.position
         over = p.result is not None
-        # Rewards stay at nought until the end, but for a title that is played alone.
+        # Rewards stay 0 until the end, except in solitaire titles.
         if self.game.seats == 1:
             score = result_worth(p, 0)
             self.rewards[agent] = self._cumulative_rewards[agent] = score - self._score
@@ -134,7 +134,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._point()
 
     def _end_illegally(self, agent: str, why: str) -> None:
-        """The episode ends, at the cost of whoever took a forbidden action."""
+        """End the episode, with the penalty for the agent that took a forbidden action."""
         self._clear_rewards()
         self.rewards[agent] = float(self.illegal_reward or 0.0)
         self.infos[agent]["illegal"] = why
@@ -163,13 +163,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return picture(self.walk.position, None)
 
     def save(self, file: Path | str, players: list[str] | None = None) -> Record:
-        """Write the episode so far as a record, which the page and `armillary replay` open."""
+        """Write the episode so far as a record, which the page and `armillary replay` can open."""
         return self.walk.save(file, players)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """There are no resources to release."""
 
 
 def env(game: Game, render_mode: str | None = None, *, illegal_reward: float = -1.0, **more: Any) -> TableEnv:
-    """The environment as PettingZoo's wrappers would make it, without their cost: a forbidden action ends the episode."""
+    """The environment as PettingZoo's wrappers would make it, without their overhead: a forbidden action ends the episode."""
     return TableEnv(game, render_mode, illegal_reward=illegal_reward, **more)

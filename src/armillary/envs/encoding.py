@@ -1,8 +1,8 @@
-"""Observations: what a seat may know as a vector of numbers between -1 and 1, laid out once for each set-up of a title.
+"""Observations: what a seat may know as a vector of numbers between -1 and 1, with a fixed layout for each set-up of a title.
 
-The layout comes from the shapes that the title declares (`Game.shapes`), not from play. Nothing is cut: a value beyond its
-declared shape, which would be a fault of the declaration, still shows in a fingerprint at the end. Only what
-`Position.show` shows is read, so that a seat never observes more than it may know.
+The layout comes from the shapes that the title declares (`Game.shapes`), not from play. Nothing is lost: a value that does not
+fit its declared shape, which is a mistake in the declaration, still shows in a fingerprint at the end. The encoder reads only
+what `Position.show` shows, so that a seat never observes more than it may know.
 """
 
 from collections.abc import Callable
@@ -26,28 +26,28 @@ from .writing import FLOAT, PRINT, in_words
 
 __all__ = ["LAYOUT", "Encoder", "Observer", "Part", "actions_of", "encoder_of"]
 
-#: The version of the way in which shapes become numbers; what a title declares has its own (`Encoder.version`).
+#: The version of the encoding of shapes; the title's declarations have their own (`Encoder.version`).
 LAYOUT = 2
-#: Offers that have a place of their own.
+#: Offers that have their own place in the vector.
 MOST_OFFERS = 4
-#: What undeclared fields of other people's titles get.
+#: The shape of undeclared fields of third-party titles.
 ANY_COUNT = Count(10)
-#: Stacks of steps that are remembered.
+#: Stacks of steps that are cached.
 REMEMBERED = 4096
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One stretch of the vector."""
+    """One section of the vector."""
 
     name: str
     start: int
     stop: int
-    #: How it is written.
+    #: A description of the encoding.
     text: str
 
 
 class Encoder:
-    """The layout. The same set-up always has the same one."""
+    """The layout. The same set-up always has the same layout."""
 
     def __init__(self, actions: Actions) -> None:
         self.game = game = actions.game
@@ -57,7 +57,7 @@ class Encoder:
         self.parts: list[Part] = []
         self.size = 0
         self.seat_at = self._place("the observing seat", seats, "one-hot")
-        #: Who decides, the first and those after him; the own sealed answer; offers.
+        #: The first seat to decide, and further ones; the seat's own sealed answer; offers.
         seat_id = Id(seats)
         offer = Record({"number": Count(8), "maker": seat_id, "receiver": seat_id, "public": Flag(), "terms": Print()})
         self.flow = [
@@ -83,7 +83,7 @@ class Encoder:
             "actions spelled so far", actions.longest * self.digits, "their numbers from 1, binary digits"
         )
         self.misfit_at = self._place("what its declared shape does not hold", PRINT, "fingerprint")
-        #: The digits of each action.
+        #: The encoding of each action.
         digits = (np.arange(1, len(actions) + 1)[:, None] >> np.arange(self.digits)) & 1
         self.spelled = [row.tobytes() for row in digits.astype(np.float32)]
         #: The title hides nothing from anybody.
@@ -139,21 +139,21 @@ class Encoder:
         return found
 
     def _answer(self, cls: type, name: str) -> Shape | None:
-        """The kernel's own step, in which an offer is answered."""
+        """The shape for the kernel's own step in which an offer is answered."""
         if not issubclass(cls, Answer):
             return None
         return Count(8) if name == "offer" else Id(self.game.seats)
 
     @cached_property
     def version(self) -> str:
-        """Changes whenever the meaning of a number changes: what was trained on another layout cannot be used."""
+        """Changes whenever the meaning of a number changes: networks trained on another layout cannot be used."""
         text = repr([msgspec.to_builtins(part) for part in self.parts])
         return f"{LAYOUT}-{len(self.actions)}-{crc32((text + repr(self.actions.names)).encode()):08x}"
 
     # --------------------------------------------------------------------------------------------------- observing
 
     def stack(self, kinds: tuple[type, ...]) -> Stack:
-        """What such a stack of steps looks like."""
+        """The encoding of a stack of steps."""
         found = self._stacks.get(kinds)
         if found is None:
             found = Stack(self, kinds)
@@ -190,7 +190,7 @@ def actions_of(game: Game) -> Actions:
 
 
 def keeper(cls: type, name: str) -> Callable[[Any], Any]:
-    """How a field of the position is copied, so that it can be compared later."""
+    """A function that copies a field of the position for later comparison."""
     if name in things_of(cls):
         return lambda things: [copy_thing(thing) for thing in things]
     if name in declared(cls, "ROWS"):
@@ -201,12 +201,12 @@ def keeper(cls: type, name: str) -> Callable[[Any], Any]:
 
 
 def undeclared(value: Any) -> Shape:
-    """A shape for what the author of a title did not declare: nothing gets lost, but less is understood."""
+    """A shape for a value that the author of a title did not declare: nothing is lost, but it carries less meaning."""
     if isinstance(value, int):
         return ANY_COUNT
     if isinstance(value, (list, tuple)) and value and all(isinstance(item, int) for item in value):
         return Each(ANY_COUNT, len(value), fixed=False)
     if value is None or isinstance(value, (str, float, list, tuple, dict)):
         return Print()
-    # Components and other things that all positions share.
+    # Components and other objects that all positions share.
     return Told()

@@ -1,4 +1,4 @@
-"""Importing this module makes every title known to Gymnasium, which does so by itself for an id with a module before it:
+"""Importing this module registers every title with Gymnasium, which imports it itself for an id with a module prefix:
 
 gymnasium.make("armillary.envs.gym:armillary/salvage-v1")
 """
@@ -14,7 +14,7 @@ __all__ = ["vector"]
 
 
 def vector(num_envs: int, game: str, **more: Any) -> VectorSeats:
-    """What `gymnasium.make_vec` calls."""
+    """The entry point for `gymnasium.make_vec`."""
     return VectorSeats(setup(game), num_envs, **more)
 
 

@@ -1,7 +1,7 @@
-"""A law for observations: two positions that differ for a seat never look the same to it.
+"""A law for observations: two positions that differ for a seat have different observations.
 
-Matches are played and every position is looked at three ways: does each value keep to its declared shape, does each field
-have another stretch of numbers for each value, and has the whole another vector for each view.
+It plays matches and checks every position in three ways: each value fits its declared shape, different values of a field have
+different encodings, and different views have different vectors.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ COUNTERS = ("ordinal", "revealed", "next_offer")
 
 
 def played(game: Game, players: Sequence[str], seed: int, most: int) -> Iterator[Position]:
-    """A match between these players (one name stands for all), position by position."""
+    """The positions of a match between these players (a single name fills every seat)."""
     names = list(players) * game.seats if len(players) == 1 else list(players)
     table = [make(game, name) for name in names]
     rng = Random(seed)
@@ -42,7 +42,7 @@ def played(game: Game, players: Sequence[str], seed: int, most: int) -> Iterator
 def lost(
     game: Game, players: Sequence[str] = ("random",), seeds: Sequence[int] = (1,), most: int = 2000, every: int = 1
 ) -> list[str]:
-    """What observations of these matches do not tell, one line for each field; empty if nothing is lost."""
+    """What the observations of these matches fail to distinguish, one line for each field; empty if nothing is lost."""
     encoder = encoder_of(game)
     observer = Observer(encoder)
     found: dict[str, str] = {}
@@ -69,7 +69,7 @@ def lost(
 
 
 def stretches(encoder: Encoder, view: Position, vector: Any) -> Iterator[tuple[str, bytes, str]]:
-    """Each field with its numbers and its value."""
+    """Each field with its encoding and its value."""
     for field in (*encoder.flow, *encoder.fields):
         if not is_open(field.shape):
             yield field.name, vector[field.start : field.stop].tobytes(), repr(field.get(view))
@@ -80,5 +80,5 @@ def stretches(encoder: Encoder, view: Position, vector: Any) -> Iterator[tuple[s
 
 
 def is_open(shape: Shape) -> bool:
-    """Does the declaration itself say that other fields tell the rest?"""
+    """Does the declaration itself say that other fields have the rest?"""
     return (isinstance(shape, Id) and shape.open) or (isinstance(shape, Each) and is_open(shape.shape))

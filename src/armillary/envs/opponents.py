@@ -1,7 +1,7 @@
-"""Who sits at the other seats: players of ours by name, functions of observations, checkpoints, past selves, pools of these.
+"""Opponents for the other seats: our players by name, functions of observations, checkpoints, past selves, pools of these.
 
-A function gets an observation, {"observation", "action_mask"}, and gives an action, as if it were the learner. A pool sends
-another of its members into each episode, and takes new ones at any time.
+A function gets an observation, {"observation", "action_mask"}, and returns an action, like the learner. A pool picks one of its
+members for each episode, and members can be added at any time.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ Policy = Callable[[dict[str, NDArray[Any]]], int]
 
 
 class Actor(Player):
-    """A policy as a player: it spells its choice action by action."""
+    """Adapts a policy to a player: it spells its choice action by action."""
 
     def __init__(self, game: Game, policy: Policy, name: str = "policy") -> None:
         super().__init__(game, name)
@@ -46,7 +46,7 @@ class Actor(Player):
 
 
 class Pool:
-    """Opponents of which each episode gets another, by weight: styles, checkpoints, past selves."""
+    """A weighted pool of opponents, one of which is drawn for each episode: styles, checkpoints, past selves."""
 
     def __init__(self, members: Sequence["Opponent"], weights: Sequence[float] | None = None) -> None:
         if not members:
@@ -57,7 +57,7 @@ class Pool:
             raise ValueError(f"{len(self.members)} opponents need as many weights, not {len(self.weights)}")
 
     def add(self, member: "Opponent", weight: float = 1.0) -> None:
-        """A new one, such as the learner as it is now; it plays from the next episode on."""
+        """Add a member, such as the current learner; it plays from the next episode on."""
         self.members.append(member)
         self.weights.append(weight)
 
@@ -69,7 +69,7 @@ Opponent = str | Player | Policy | Pool
 
 
 def player_of(game: Game, opponent: Opponent, rng: Random, made: dict[Any, Player]) -> Player:
-    """Who plays this episode. Players are made once for each table and kept in `made`."""
+    """The player for this episode. Players are made once per table and cached in `made`."""
     while isinstance(opponent, Pool):
         opponent = opponent.draw(rng)
     if isinstance(opponent, Player):
@@ -82,17 +82,17 @@ def player_of(game: Game, opponent: Opponent, rng: Random, made: dict[Any, Playe
 
 
 class Taught:
-    """A teacher's choice as actions, for cloning."""
+    """A teacher's choices as actions, for cloning."""
 
     def __init__(self, game: Game, actions: Actions, teacher: str | Player) -> None:
         self.actions = actions
         self.player = make(game, teacher) if isinstance(teacher, str) else teacher
-        #: What it decided, and the decision that is being spelled.
+        #: The teacher's choice, and the decision that is being spelled.
         self.choice: Choice = ()
         self.spelled: Spelled | None = None
 
     def action(self, p: Position, seat: int, spelled: Spelled, rng: Random) -> int:
-        """What the teacher would do now; -1 if its choice cannot be spelled from here."""
+        """The teacher's next action; -1 if its choice cannot be spelled from here."""
         if self.spelled is not spelled:
             self.spelled = spelled
             self.choice = nearest(spelled.choices(), self.player.choose(p.view(seat), seat, rng))
@@ -100,7 +100,7 @@ class Taught:
 
 
 def nearest(listed: Sequence[Choice], choice: Choice) -> Choice:
-    """The choice itself, or the same with the nearest amount that has a word."""
+    """The choice itself, or the same with the nearest amount that has an action."""
     if choice in listed or type(choice[-1]) is not int:
         return choice
     alike = [other for other in listed if other[:-1] == choice[:-1]]

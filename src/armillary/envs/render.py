@@ -1,4 +1,4 @@
-"""A position as an image: the same scene that the browser draws, put on a raster with Pillow."""
+"""Renders a position as an image: the same scene that the browser draws, rasterised with Pillow."""
 
 import re
 from functools import lru_cache
@@ -18,7 +18,7 @@ __all__ = ["image", "picture"]
 BACKGROUND = (11, 16, 32)
 INK = (201, 210, 228)
 LINE = (74, 95, 146)
-#: Colours of the seats, told apart by people who see colours differently as well.
+#: Colours of the seats, distinguishable with colour vision deficiencies.
 SEATS = ((230, 159, 0), (86, 180, 233), (0, 158, 115), (240, 228, 66), (0, 114, 178), (213, 94, 0), (204, 121, 167))
 NEUTRAL = (150, 156, 170)
 TOKEN = re.compile(r"[MmLlHhVvCcSsQqTtAaZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
@@ -53,7 +53,7 @@ _BOARDS: WeakKeyDictionary[Game, Board] = WeakKeyDictionary()
 
 
 def _board(game: Game) -> Board:
-    """The board never changes: it is made once for each game."""
+    """The board, cached per game because it never changes."""
     found = _BOARDS.get(game)
     if found is None:
         found = _BOARDS[game] = game.board(game.text())
@@ -127,7 +127,7 @@ class Canvas:
             self.draw.polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], outline=colour)
 
     def _sector(self, shape: Sector) -> list[Point]:
-        """The outline of a piece of a ring, degrees clockwise from the top."""
+        """The outline of a ring segment; degrees are clockwise from the top."""
         steps = max(2, int(abs(shape.end - shape.start) / 6) + 1)
         angles = [(shape.start + (shape.end - shape.start) * step / steps) * pi / 180 for step in range(steps + 1)]
         outer = [self.at(shape.x + shape.outer * sin(angle), shape.y - shape.outer * cos(angle)) for angle in angles]
@@ -135,7 +135,7 @@ class Canvas:
         return [*outer, *reversed(inner)]
 
     def piece(self, piece: Piece) -> None:
-        """A disc in the owner's colour with the first letters of what it is, and how many."""
+        """A disc in the owner's colour with the initials of the piece, and a count."""
         x, y = self.at(piece.x, piece.y)
         r = max(3.0, piece.size * self.scale / 2)
         fallback = NEUTRAL if piece.owner is None else SEATS[piece.owner % len(SEATS)]
@@ -155,7 +155,7 @@ class Canvas:
 
 
 def _css(text: str) -> Colour | None:
-    """`#rgb` or `#rrggbb`; None for what we do not read."""
+    """`#rgb` or `#rrggbb`; None for other colours."""
     digits = text.lstrip("#")
     if len(digits) == 3:
         digits = "".join(digit * 2 for digit in digits)
@@ -166,7 +166,7 @@ def _css(text: str) -> Colour | None:
 
 
 def outline(data: str) -> list[list[Point]]:
-    """SVG path data as lines. Curves are cut into short pieces; an arc is drawn as its chord bulging half way."""
+    """SVG path data as polylines. Curves are cut into short pieces; an arc is approximated from its chord."""
     lines: list[list[Point]] = []
     current: list[Point] = []
     x = y = 0.0

@@ -1,8 +1,8 @@
-"""Rewards: a worth of the position for a seat, whose change is what each step gives.
+"""Rewards: each step's reward is the change of a worth of the position for the seat.
 
-`result` is worth nothing until the match is over (in a solitaire title: the running score). `chances` is how likely the seat is
-to win by the title's own fitted evaluation (alone: the points to expect); its changes add up to the result less what was to be
-expected at the start, so that a beginner learns from every step and the aim stays the same. Anything else is a function.
+`result` is worth nothing until the match is over (in a solitaire title: the running score). `chances` is the seat's chance to win
+by the title's fitted evaluation (solitaire: the expected points). Its changes add up to the result minus the expectation at the
+start, so that every step gives feedback and the objective stays the same. Anything else is a function.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ REWARDS = ("result", "chances")
 
 
 def share_worth(share: float, seats: int) -> float:
-    """A share of the win among so many seats: a sole winner has 1, and all together 0."""
+    """The worth of a share of the win among that many seats: 1 for a sole winner; all seats sum to 0."""
     return (share * seats - 1) / (seats - 1)
 
 
@@ -33,7 +33,7 @@ def result_worth(p: Position, seat: int) -> float:
 
 
 class Chances:
-    """The chance to win, as the title's evaluation sees it; at the end the result."""
+    """The chance to win by the title's evaluation; the result at the end."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -50,7 +50,7 @@ class Chances:
 
 
 def worth_of(game: Game, reward: str | Worth) -> Worth:
-    """The worth by its name, or as it is."""
+    """The worth function of that name, or the function itself."""
     if not isinstance(reward, str):
         return reward
     if reward == "result":

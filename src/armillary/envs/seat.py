@@ -1,4 +1,4 @@
-"""Gymnasium: one seat of a title, alone in a solitaire one, against players of ours in the others."""
+"""Gymnasium: one seat of a title, alone in a solitaire title, otherwise against our players."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -32,8 +32,8 @@ Observation = dict[str, NDArray[Any]]
 class SeatEnv(gymnasium.Env[Any, Any]):
     """Play one seat. An observation is {"observation", "action_mask"}.
 
-    The reward is the change of a worth (see `rewards`), by default that of the result at the end. An action that the mask
-    forbids changes nothing, costs `illegal_reward`, and `info["illegal"]` says why.
+    The reward is the change of a worth (see `rewards`), by default the result at the end. An action that the mask forbids changes
+    nothing and costs `illegal_reward`; `info["illegal"]` gives the reason.
     """
 
     metadata = {"render_modes": ["rgb_array"], "render_fps": 2}
@@ -55,12 +55,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         start_share: float = 1.0,
         render_mode: str | None = None,
     ) -> None:
-        """`seat` None: another one each episode, in turn. One opponent stands for all other seats.
+        """With `seat=None` the seat rotates from episode to episode. A single opponent fills all other seats.
 
-        `cost` is taken off at every step, `unfinished` is the reward of an episode that is cut, in place of a worth.
-        `teacher`: what that player would do is in `info["teacher"]`, as an action. `variants`: set-ups of the same layout, one
-        of which is drawn for each episode. `starts`: scenario files of the title; a `start_share` of the episodes begins
-        from one of them.
+        `cost` is subtracted at every step; `unfinished` is the reward of a truncated episode, in place of a worth. With a
+        `teacher`, `info["teacher"]` has the action that this player would take. `variants` are set-ups with the same layout, one
+        of which is drawn for each episode. `starts` are scenario files of the title; a fraction `start_share` of the episodes
+        begins from one of them.
         """
         super().__init__()
         first = setup(game) if isinstance(game, str) else game
@@ -76,7 +76,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
                     f"{other.title.title} with {other.options} has another layout: make an environment of its own"
                 )
         self.observer = Observer(self.encoder)
-        #: What is handed out again and again, if others own the memory; and the bytes of the mask.
+        #: The observation that is returned every time, if the caller owns its memory; and the bytes of the mask.
         self.shared: Observation | None = None
         self._marks: memoryview | None = None
         self.walk = Walk(self.game, self.actions)
@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             raise ValueError(f"{others} opponents are needed, not {len(named)}")
         self.named = named
         self._made: dict[Any, Player] = {}
-        # A name that nobody knows is an error now, not in the middle of training.
+        # Report unknown names now, not in the middle of training.
         self.opponents: list[Player] = [player_of(self.game, one, Random(0), self._made) for one in named]
         self.worths = [worth_of(one, reward) for one in games]
         self.worth = self.worths[0]
@@ -116,7 +116,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._worth = 0.0
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but memory that somebody else owns: a copy hands out arrays of its own."""
+        """Everything but memory that the caller owns: a copy has its own arrays."""
         return {**self.__dict__, "shared": None, "_marks": None, "observer": Observer(self.encoder)}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "SeatEnv":
@@ -143,13 +143,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             self._wait()
             if self.walk.position.result is None:
                 break
-            # Over before the seat had a say: nothing to learn from, take the next.
+            # The match ended before the seat could act: nothing to learn, so start the next.
             number += 1
         self._worth = self.worth(self.walk.position, self.seat)
         return self.observe(), self._told({"seat": self.seat})
 
     def _set_up(self, number: int) -> None:
-        """Draw who plays, which variant, and where it begins."""
+        """Draw the opponents, the variant and the start of an episode."""
         rng = self._rng
         self.opponents = [player_of(self.game, one, rng, self._made) for one in self.named]
         if len(self.games) > 1:
@@ -159,7 +159,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.walk.reset(number, given)
 
     def _wait(self) -> None:
-        """The others play until it is our turn."""
+        """Let the others play until it is our turn."""
         walk = self.walk
         p = walk.position
         while p.result is None and p.owing[0] != self.seat:
@@ -176,7 +176,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.shared
 
     def observe_into(self, vector: Vector, mask: NDArray[np.int8]) -> None:
-        """Write observations into this vector of noughts and this mask from now on: the next one overwrites them."""
+        """Write observations into this zeroed vector and this mask from now on; each one overwrites the last."""
         self.observer = Observer(self.encoder, vector)
         self.shared = {"observation": vector, "action_mask": mask}
         self._marks = mask.data.cast("B")
@@ -187,7 +187,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The mask by itself, as some trainers ask for it."""
+        """The mask alone, in the form that some trainers request."""
         return self.walk.mask().astype(bool)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -223,7 +223,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return picture(self.walk.position, self.seat)
 
     def save(self, file: Path | str) -> Record:
-        """Write the episode so far as a record, which the page and `armillary replay` open."""
+        """Write the episode so far as a record, which the page and `armillary replay` can open."""
         names = [""] * self.game.seats
         for seat in range(self.game.seats):
             names[seat] = (
@@ -237,7 +237,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 
 def given_of(game: Game, file: Path) -> dict[str, Any]:
-    """Where a scenario file begins, tried out; ScenarioError says why it does not fit this game."""
+    """The position of a scenario file, tried out; ScenarioError says why it does not fit this game."""
     data = load_yaml(file)
     if not isinstance(data, dict) or data.get("game") != game.title.slug:
         raise ScenarioError(f"{file.name} is no scenario file of {game.title.title}")
@@ -254,7 +254,7 @@ def given_of(game: Game, file: Path) -> dict[str, Any]:
 
 
 def register() -> list[str]:
-    """Make every title known to Gymnasium: `gymnasium.make("armillary/tictactoe-v1")`. The ids, new or not."""
+    """Register every title with Gymnasium: `gymnasium.make("armillary/tictactoe-v1")`. Returns the ids, new or not."""
     ids = []
     for slug, card in titles().items():
         name = f"armillary/{slug}-v{card.rules_version}"

@@ -1,10 +1,10 @@
-"""OpenSpiel: every title as a game of its own, `armillary_tictactoe`, once `register()` was called.
+"""OpenSpiel: every title as its own game, `armillary_tictactoe`, after `register()`.
 
 Chance is explicit. An action that needs dice leads to a chance node with `seeds` equally likely outcomes, each of which keys the
-dice of that one action: a copy of a state does not know the dice to come. A title that never rolls has no chance nodes.
+dice of that one action, so a copy of a state does not know the dice to come. A title without dice has no chance nodes.
 
-An observation string is what a seat may know now: its view, the step of play and the actions spelled so far. An information
-state string has in front of it a fingerprint of all that the seat has been told and has done, so that memory is perfect.
+An observation string contains what a seat may know now: its view, the step of play and the actions spelled so far. An information
+state string is preceded by a fingerprint of everything that the seat has been told and has done, for perfect recall.
 """
 
 from hashlib import blake2b
@@ -25,12 +25,12 @@ from .walk import Walk
 __all__ = ["register"]
 
 SEEDS = 32
-#: Scores of solitaire titles lie within this.
+#: Bound on the scores of solitaire titles.
 MOST_SCORE = 10_000.0
 
 
 class _Tracing(Dice):
-    """Keyed dice that notice whether anybody asked them."""
+    """Keyed dice that record whether they were used."""
 
     __slots__ = ("asked", "inner")
 
@@ -52,7 +52,7 @@ class _Tracing(Dice):
 
 
 def rolls(game: Game) -> bool:
-    """Does the title ever need dice? Found out by playing."""
+    """Does the title ever need dice? Determined by playing."""
     dice = _Tracing()
     for seed in range(3):
         p = game.start(dice)
@@ -65,7 +65,7 @@ def rolls(game: Game) -> bool:
 
 
 def register() -> list[str]:
-    """Make every installed title known to OpenSpiel; the names."""
+    """Register every installed title with OpenSpiel; returns the names."""
     names = []
     known = set(pyspiel.registered_names())
     for slug in titles():
@@ -106,7 +106,7 @@ def _make(slug: str, name: str) -> tuple[type, Any]:
     def init(self: Table, params: Any = None) -> None:
         Table.__init__(self, slug, kind, params or {})
 
-    # A class of this module, by name: OpenSpiel pickles it.
+    # A class of this module, by name, because OpenSpiel pickles it.
     name = _class_name(slug)
     made = type(name, (Table,), {"__init__": init, "__module__": __name__})
     globals()[name] = made
@@ -118,7 +118,7 @@ def _class_name(slug: str) -> str:
 
 
 def parameters(card: Title) -> dict[str, Any]:
-    """What a game string may set, with the defaults: players, seeds, scenario, options and rulings, hyphens as underscores."""
+    """The parameters of a game string and their defaults: players, seeds, scenario, options, rulings; hyphens as underscores."""
     scenario = card.scenarios[0].id if card.scenarios else None
     found: dict[str, Any] = {"players": card.seats[0], "seeds": SEEDS, "scenario": scenario or ""}
     for name, value in {**card.settle_rulings({}), **card.settle_options({}, scenario)}.items():
@@ -142,7 +142,7 @@ def named(card: Title, params: dict[str, Any]) -> dict[str, Any]:
 
 
 def hides(game: Game) -> bool:
-    """Does any seat ever know less than the truth, or decide in secret?"""
+    """Does any seat ever know less than the true position, or decide in secret?"""
     p = game.start(1)
     rng = Random(1)
     for _ in range(game.title.longest):
@@ -157,7 +157,7 @@ def hides(game: Game) -> bool:
 
 
 class Table(pyspiel.Game):  # type: ignore[misc]
-    """A title as OpenSpiel sees it."""
+    """A title as an OpenSpiel game."""
 
     def __init__(self, slug: str, kind: Any, params: dict[str, Any]) -> None:
         self.rules = setup(slug, **named(titles()[slug], params)).game()
@@ -181,7 +181,7 @@ class Table(pyspiel.Game):  # type: ignore[misc]
         return State(self)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
-        """Shared: OpenSpiel clones a state by copying what it holds, and the rules never change."""
+        """Shared between copies: OpenSpiel clones a state by copying its contents, and the rules never change."""
         return self
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
@@ -189,17 +189,17 @@ class Table(pyspiel.Game):  # type: ignore[misc]
 
 
 class State(pyspiel.State):  # type: ignore[misc]
-    """A match between actions. While `waiting` is set, chance is to key the dice for what was decided."""
+    """A match between actions. While `waiting` is set, a chance node must key the dice for the pending action."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.table = table
         self.walk = Walk(table.rules, table.actions, start=False)
-        #: The chances drawn so far: the key of the next dice.
+        #: The chance outcomes so far: the key of the next dice.
         self.drawn: tuple[int, ...] = ()
-        #: The set-up (-1) or an action, decided and waiting for dice.
+        #: The set-up (-1) or an action that waits for its dice.
         self.waiting: int | None = None
-        #: By seat: a fingerprint of all that it was told and has done.
+        #: By seat: a fingerprint of everything that it was told and has done.
         self.memory: list[str] = [""] * table.rules.seats
         try:
             self.walk.position = table.rules.start(NoDice(), listen=True)
@@ -211,7 +211,7 @@ class State(pyspiel.State):  # type: ignore[misc]
     def position(self) -> Position:
         return self.walk.position
 
-    # ---------------------------------------------------------------------------------- what OpenSpiel asks for
+    # ------------------------------------------------------------------------------------------ OpenSpiel's interface
 
     def current_player(self) -> int:
         if self.waiting is not None:
@@ -249,7 +249,7 @@ class State(pyspiel.State):  # type: ignore[misc]
             self._act(action)
             self._remember()
         except OutOfDice:
-            # Nothing has happened yet: chance comes first.
+            # Nothing has happened yet: the chance node comes first.
             walk.position = before
             walk.spell_on(spelled)
             self.waiting = action
@@ -261,7 +261,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         self._note(seat, str(action))
 
     def _remember(self) -> None:
-        """Every seat keeps in mind what it was told."""
+        """Add the latest events to every seat's fingerprint."""
         log = self.position.log or []
         for seat in range(self.table.rules.seats):
             for event in log:
@@ -274,7 +274,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         self.memory[seat] = blake2b(f"{self.memory[seat]} {text}".encode(), digest_size=8).hexdigest()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "State":
-        """Another state that the player cannot tell from this one: what is hidden is dealt anew, and so are the dice to come."""
+        """Another state that the player cannot distinguish from this one, with hidden information and future dice redrawn."""
         rng = Random(int(sampler() * (1 << 53)))
         table, walk = self.table, self.walk
         other = State(table)
@@ -325,7 +325,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat may know, as a vector and as text; with `perfect_recall` the text has all that it was told and did."""
+    """What a seat may know, as a vector and as text; with `perfect_recall` the text covers all that it was told and did."""
 
     def __init__(self, table: Table, perfect_recall: bool) -> None:
         self.table = table

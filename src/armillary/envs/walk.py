@@ -1,4 +1,4 @@
-"""A match as an environment walks through it: actions in, positions on, what was done kept for the record."""
+"""A match as an environment plays it: applies actions to positions, and keeps the choices for the record."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ class IllegalAction(ValueError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # so that the compiled class can be copied and pickled
 class Spelled:
-    """A decision while it is spelled: each action narrows the choices until one is left. What is forced is passed over."""
+    """A decision while it is spelled: each action narrows the choices until one is left. Forced actions are skipped."""
 
     def __init__(self, actions: Actions, listed: list[Choice]) -> None:
         self.actions = actions
@@ -38,13 +38,13 @@ class Spelled:
         return twin
 
     def _skip(self) -> None:
-        """Pass over what all remaining spellings have in common, but never the whole of one."""
+        """Skip what all remaining spellings have in common, but never a whole spelling."""
         pairs = self.pairs
         first = pairs[0][0]
         while len(pairs) > 1:
             depth = len(self.prefix)
             action = first[depth]
-            # Spellings that agree so far are of one verb and of one length.
+            # Spellings that agree so far have the same verb and the same length.
             if depth + 1 == len(first):
                 return
             for spelling, _ in pairs:
@@ -63,12 +63,12 @@ class Spelled:
         return sorted({spelling[depth] for spelling, _ in self.pairs})
 
     def next_of(self, choice: Choice) -> int:
-        """The action that leads on to this choice; -1 if none does."""
+        """The action that leads towards this choice; -1 if there is none."""
         depth = len(self.prefix)
         return next((spelling[depth] for spelling, other in self.pairs if other == choice), -1)
 
     def act(self, action: int) -> Choice | None:
-        """The choice, if the action completes one."""
+        """The choice, if the action completes it."""
         depth = len(self.prefix)
         left = [pair for pair in self.pairs if pair[0][depth] == action]
         if not left:
@@ -91,21 +91,21 @@ class Walk:
     position: Position
 
     def __init__(self, game: Game, actions: Actions, *, start: bool = True) -> None:
-        """Without `start` the position is yet to be set."""
+        """Without `start` the caller sets the position later."""
         self.game = game
         self.actions = actions
         if start:
             self.position = game.start(0)
         self.seed: int = 0
         self.taken: list[tuple[int, Choice]] = []
-        #: What the set-up was laid over with, if anything.
+        #: The partial position that was laid over the set-up, if any.
         self.given: dict[str, Any] | None = None
-        #: Another number whenever something was done.
+        #: Changes whenever something was done.
         self.moment = 0
         self._spelled: Spelled | None = None
 
     def reset(self, seed: int, given: dict[str, Any] | None = None) -> None:
-        """A new episode, from the set-up or from a partial position laid over it (`given` of a scenario file)."""
+        """Start an episode, from the set-up or from a partial position laid over it (`given` of a scenario file)."""
         self.seed = seed
         self.given = given
         self.position = self.game.start(seed) if given is None else self.game.given(given, seed=seed)
@@ -114,11 +114,11 @@ class Walk:
         self._spelled = None
 
     def spell_on(self, spelled: Spelled) -> None:
-        """Be in the middle of a decision."""
+        """Continue in the middle of a decision."""
         self._spelled = spelled
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Walk":
-        """Positions copy themselves, far quicker than going through every object."""
+        """Uses the positions' own copy, which is much faster than a generic deep copy."""
         twin = Walk(self.game, self.actions, start=False)
         twin.seed, twin.taken, twin.given = self.seed, list(self.taken), self.given
         twin._spelled = None if self._spelled is None else self._spelled.copy()
@@ -128,12 +128,12 @@ class Walk:
 
     @property
     def seat(self) -> int:
-        """Who acts."""
+        """The seat to act."""
         return self.position.owing[0]
 
     @property
     def spelled(self) -> Spelled:
-        """The decision of whoever acts."""
+        """The decision of the seat to act."""
         if self._spelled is None:
             self._spelled = Spelled(self.actions, self.position.choices(self.seat))
         return self._spelled
@@ -150,7 +150,7 @@ class Walk:
         return self.spelled.mask()
 
     def mark(self, out: memoryview) -> None:
-        """The same, written into these bytes."""
+        """Write the same mask into these bytes."""
         if self.position.result is not None:
             self.actions.mark([], 0, out)
         else:
@@ -158,7 +158,7 @@ class Walk:
             self.actions.mark(spelled.pairs, len(spelled.prefix), out)
 
     def legal(self) -> list[int]:
-        """The same as a sorted list."""
+        """The allowed actions as a sorted list."""
         return [] if self.position.result is not None else self.spelled.legal()
 
     def act(self, action: int) -> bool:
@@ -169,7 +169,7 @@ class Walk:
         p = self.position
         seat = p.owing[0]
         if p.sealed is None:
-            # It comes from the list that the position has just given: no need to look it up there.
+            # The choice comes from the list that the position has just returned: no need to check it again.
             p.take_listed(seat, choice)
         else:
             p.apply(seat, choice)
@@ -186,11 +186,11 @@ class Walk:
         self._spelled = None
 
     def rewards(self) -> list[float]:
-        """What the result is worth to each seat: they sum to 0, and a sole winner gets 1. Solitaire: the score."""
+        """The worth of the result for each seat: they sum to 0, and a sole winner gets 1. Solitaire: the score."""
         return [result_worth(self.position, seat) for seat in range(self.game.seats)]
 
     def history(self, players: list[str] | None = None) -> History:
-        """The episode played again, with everything that a record keeps."""
+        """Replay the episode, with everything that a record needs."""
         if self.given is not None:
             raise ValueError("an episode that began in the middle of a match cannot be saved as a record")
         history = History(self.game, self.seed, players=players or [])
@@ -199,11 +199,11 @@ class Walk:
         return history
 
     def save(self, file: Path | str, players: list[str] | None = None) -> Record:
-        """Write the episode as a record, which `armillary replay` and the page open."""
+        """Write the episode as a record, which `armillary replay` and the page can open."""
         record = self.history(players).record(reveal=True)
         record.save(Path(file))
         return record
 
     def state(self) -> dict[str, Any]:
-        """The whole truth in words, for inspection."""
+        """The whole true position in words, for inspection."""
         return self.position.inspect()

@@ -1,4 +1,4 @@
-"""Backups: a copy of a whole store that is right at one moment, made while the server runs, and put back."""
+"""Backups: a consistent copy of a whole store, made while the server runs, and its restore."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ __all__ = ["backup", "restore"]
 
 
 def backup(database: str | None, file: Path) -> None:
-    """Copy the store into a file; StoreError says why not."""
+    """Copy the store into a file; StoreError says why it failed."""
     url = database_url(database)
     if file.exists():
         raise StoreError(f"{file} is there already: name another file.")
@@ -42,7 +42,7 @@ def backup(database: str | None, file: Path) -> None:
 
 
 def restore(database: str | None, file: Path) -> Path | None:
-    """Put a backup in the place of the store; where what was there before is kept. InUse while a server runs."""
+    """Replace the store by a backup; returns where the previous store is kept. InUse while a server runs."""
     url = database_url(database)
     if not file.is_file():
         raise StoreError(f"There is no file {file}.")

@@ -1,4 +1,4 @@
-"""A club's papers: invitations, reports, announcements, and the audit log of what admins and moderators did."""
+"""A club's data: invitations, reports, announcements, and the audit log of admins and moderators."""
 
 from secrets import token_urlsafe
 from typing import Any
@@ -18,28 +18,28 @@ class Club:
     # --------------------------------------------------------------------------------------------------- invitations
 
     def invite(self, by: str, now: float, days: float, uses: int, note: str) -> str:
-        code = token_urlsafe(9).replace("-", "x")  # it is typed on command lines, too
+        code = token_urlsafe(9).replace("-", "x")  # a leading hyphen would be an option on the command line
         row = {"code": code, "made_by": by, "created": now, "expires": now + days * 86_400, "uses": uses, "note": note}
         with self.store.writing.begin() as connection:
             connection.execute(schema.invitations.insert(), row)
         return code
 
     def invitations(self, now: float) -> list[Any]:
-        """Those that still count."""
+        """The invitations that are still valid."""
         i = schema.invitations
         query = sa.select(i).where(i.c.uses > 0, i.c.expires > now).order_by(i.c.created.desc()).limit(200)
         with self.store.reading.begin() as connection:
             return list(connection.execute(query))
 
     def use(self, code: str, now: float) -> bool:
-        """Use an invitation up, once; False if it does not count (any more)."""
+        """Use an invitation once; False if it is not valid (any more)."""
         i = schema.invitations
         statement = i.update().where(i.c.code == code, i.c.uses > 0, i.c.expires > now).values(uses=i.c.uses - 1)
         with self.store.writing.begin() as connection:
             return connection.execute(statement).rowcount == 1
 
     def give_back(self, code: str) -> None:
-        """It was used, and then nothing came of it."""
+        """Return a use of an invitation, because the registration failed."""
         i = schema.invitations
         with self.store.writing.begin() as connection:
             connection.execute(i.update().where(i.c.code == code).values(uses=i.c.uses + 1))

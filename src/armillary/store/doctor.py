@@ -1,8 +1,8 @@
-"""Looking through a whole store for matches that cannot be opened, and mending what can be mended.
+"""Checks a whole store for matches that cannot be opened, and repairs what can be repaired.
 
-The truth of a match is its log. A log is good up to the last entry that folds; what stands after a hole or a broken entry was
-never acknowledged in that order, cannot be played on from, and is cut off, after it was written down for the operator. Snapshots
-and what lists show are made from the log: where they disagree with it they are made again.
+The log is the source of truth of a match. It is valid up to the last entry that folds. What follows a gap or a broken entry was
+never acknowledged in that order and cannot be continued: it is cut off, after it was saved for the operator. Snapshots and rows
+of lists are derived from the log and rebuilt if they disagree with it.
 """
 
 import msgspec
@@ -23,15 +23,15 @@ class Finding(msgspec.Struct, kw_only=True):
     """What is wrong with one match, and what can be done about it."""
 
     match: str
-    #: log: entries are missing or cannot be read. snapshots: they disagree with the log. row: lists show something else than
-    #: the log says. lost: nothing of it can be opened.
+    #: log: entries are missing or unreadable. snapshots: they disagree with the log. row: lists disagree with the log.
+    #: lost: nothing of the match can be opened.
     what: str
     reason: str
-    #: Good entries and steps from the beginning, of how many.
+    #: Valid entries and steps from the beginning, and the total.
     entries: int
     steps: int
     of_entries: int
-    #: The entries that were (or would be) cut off, as they are stored.
+    #: The entries that were (or would be) cut off, as stored.
     cut: list[str] = []
 
     def words(self) -> str:
@@ -42,7 +42,7 @@ class Finding(msgspec.Struct, kw_only=True):
 
 
 def examine(store: Store) -> list[Finding]:
-    """Every match that something is wrong with."""
+    """Every match with a problem."""
     with store.reading.begin() as connection:
         matches = list(connection.execute(sa.select(schema.matches.c.id).order_by(schema.matches.c.created)).scalars())
     found = [examine_match(store, match) for match in matches]
@@ -50,7 +50,7 @@ def examine(store: Store) -> list[Finding]:
 
 
 def examine_match(store: Store, match: str) -> Finding | None:
-    """The log is folded from its first entry, then compared with what snapshots and lists say."""
+    """Fold the log from its first entry, then compare the result with snapshots and lists."""
     finding, table = _fold(store, match)
     if finding is not None or table is None:
         return finding
@@ -120,7 +120,7 @@ def _fold(store: Store, match: str, upto: int | None = None) -> tuple[Finding | 
 
 
 def repair(store: Store, finding: Finding) -> bool:
-    """Mend a match as the finding says; False if nothing can be done. The server must not be running."""
+    """Repair a match according to the finding; False if nothing can be done. The server must not be running."""
     if finding.what == "lost" or not finding.entries:
         return False
     match = finding.match

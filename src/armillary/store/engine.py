@@ -11,11 +11,11 @@ from sqlalchemy.engine import URL, make_url
 
 __all__ = ["DOWN", "InUse", "StoreError", "create_engine", "database_url", "default_database", "migrate", "why_not"]
 
-#: An arbitrary number: processes that start together on PostgreSQL migrate one after the other.
+#: An arbitrary lock number: processes that start together on PostgreSQL run the migrations one after the other.
 MIGRATION_LOCK = 7_226_021_511
 
 
-#: What it looks like when the database does not answer, is full, or read-only.
+#: Exceptions of a database that does not answer, is full, or is read-only.
 DOWN = (sa.exc.DBAPIError, sa.exc.TimeoutError, sa.exc.PendingRollbackError, sqlite3.Error)
 
 
@@ -32,7 +32,7 @@ class InUse(StoreError):
 
 
 def why_not(url: URL, error: Exception) -> str:
-    """Why a database cannot be opened, and what to do, in one line. The password is never in it."""
+    """Why a database cannot be opened, and what to do, in one line. It never contains the password."""
     cause = " ".join(str(getattr(error, "orig", None) or error).split())
     shown = url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
     if url.get_backend_name() == "postgresql":
@@ -58,7 +58,7 @@ def default_database() -> str:
 
 
 def database_url(given: str | None) -> URL:
-    """The URL as SQLAlchemy wants it: a plain path is an SQLite file, PostgreSQL is spoken to through psycopg."""
+    """The URL for SQLAlchemy: a plain path is an SQLite file; PostgreSQL uses psycopg."""
     text = given or default_database()
     if "://" not in text:
         text = f"sqlite:///{Path(text).expanduser()}"
@@ -77,9 +77,9 @@ def database_url(given: str | None) -> URL:
 
 
 def keep_private(file: Path) -> None:
-    """Dice to come, mail addresses and hidden information are in it: only its owner may read the database. SQLite gives the
-    write-ahead log the rights of the file."""
-    with contextlib.suppress(OSError):  # said when it is opened
+    """Make the database readable only by its owner: it contains future dice, mail addresses and hidden information. SQLite gives
+    the write-ahead log the permissions of the file."""
+    with contextlib.suppress(OSError):  # reported when the file is opened
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
         for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
             if one.is_file() and one.stat().st_mode & 0o077:
@@ -87,7 +87,7 @@ def keep_private(file: Path) -> None:
 
 
 def create_engine(url: URL, *, writer: bool = False) -> sa.Engine:
-    """An engine. SQLite: write-ahead log, synchronous=FULL (a commit is on the disk when it returns)."""
+    """An engine. SQLite uses a write-ahead log with synchronous=FULL: a commit is on disk when it returns."""
     if url.get_backend_name() != "sqlite":
         return sa.create_engine(
             url,
@@ -126,20 +126,20 @@ def create_engine(url: URL, *, writer: bool = False) -> sa.Engine:
 
 
 def _newest() -> str:
-    """The number of the newest migration: their files are named after it."""
+    """The number of the newest migration, from the file names."""
     return max(file.name[:4] for file in (Path(__file__).parent / "migrations" / "versions").glob("[0-9]*.py"))
 
 
 def _current(connection: sa.Connection) -> str | None:
-    """The migration that the database is at."""
+    """The current migration of the database."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
 def migrate(engine: sa.Engine, *, held: bool = False, existing: bool = False) -> None:
-    """Bring the database to the newest form, with the lock on the store (`held`: the caller has it). StoreError if it is newer
-    than this program or (`existing`) empty, InUse if another process works with it as it is."""
+    """Migrate the database to the newest schema while holding the store's lock (`held`: the caller has it). StoreError if it is
+    newer than this program or (with `existing`) empty, InUse if another process is using it."""
     from .lock import StoreLock
 
     with engine.connect() as connection:
@@ -173,7 +173,7 @@ def migrate(engine: sa.Engine, *, held: bool = False, existing: bool = False) ->
 
 
 def _upgrade(connection: sa.Connection) -> None:
-    # Imported here: a server that finds its database up to date starts much faster without it.
+    # Imported here, because a server with an up-to-date database starts much faster without it.
     from alembic import command
     from alembic.config import Config
 

@@ -1,4 +1,4 @@
-"""Guesses at passwords and codes: allowances that fill up slowly, counted in the store: once for all workers and servers."""
+"""Limits on guessing passwords and codes: allowances that refill slowly, counted in the store for all workers and servers."""
 
 import time
 from collections.abc import Callable
@@ -13,17 +13,17 @@ from .store import Store
 
 __all__ = ["Guesses"]
 
-#: A second, and at most.
+#: Refill per second, and maximum.
 ALLOWANCES = {
-    # By one network, browser or owner; by all strangers together at one login.
+    # For one network, browser or owner; for all strangers together at one login.
     "network": (0.1, 10.0),
     "login": (0.5, 100.0),
-    # Codes of the second factor, of which there are only a million.
+    # Codes of the second factor; there are only a million.
     "second": (1 / 180, 5.0),
-    # Tournaments that are opened from one network.
+    # Tournaments opened from one network.
     "tournament": (5 / 86_400, 5.0),
 }
-#: Rows that were not touched for so many seconds are full again, whatever they count.
+#: Rows that were unused for this many seconds are full again, whatever they count.
 FULL = 86_400.0
 
 
@@ -34,16 +34,16 @@ class Guesses:
         self.allowances = dict(ALLOWANCES)
 
     def take(self, kind: str, *key: str) -> bool:
-        """Use one of an allowance; False if there is none left."""
+        """Use one unit of an allowance; False if none is left."""
         return self._add(kind, key, -1.0)
 
     def give_back(self, kind: str, *key: str) -> None:
-        """It was no guess but right."""
+        """Return a unit, because the guess was right."""
         self._add(kind, key, 1.0)
 
     def _add(self, kind: str, key: tuple[str, ...], amount: float) -> bool:
         rate, most = self.allowances[kind]
-        # Networks and logins are nobody's business, and may be of any length.
+        # Hashed: networks and logins are private, and may be of any length.
         name = blake2b("\n".join((kind, *key)).encode(), digest_size=16).hexdigest()
         g = schema.guesses
         insert: Any = postgresql.insert(g) if self.store.shared else sqlite.insert(g)
@@ -59,7 +59,7 @@ class Guesses:
         return enough
 
     def forget(self) -> None:
-        """Allowances that are full again."""
+        """Delete allowances that are full again."""
         g = schema.guesses
         with self.store.writing.begin() as connection:
             connection.execute(g.delete().where(g.c.at < self.clock() - FULL))

@@ -1,4 +1,4 @@
-"""Hearing of other processes' writes: PostgreSQL's LISTEN, in a thread of its own."""
+"""Receives notifications about other processes' writes: PostgreSQL's LISTEN in its own thread."""
 
 import threading
 from collections.abc import Callable
@@ -12,9 +12,8 @@ __all__ = ["Listener"]
 
 
 class Listener:
-    """Calls `heard(match)` for every match that another process has written to, `rights()` when it has changed who may look,
-    `lost()` after a connection was down. Its
-    connection also holds the lock on the store, as long as it lives."""
+    """Calls `heard(match)` for every match that another process has written to, `rights()` when it has changed rights, and
+    `lost()` after a connection was down. Its connection also holds the lock on the store while it lives."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """One lock for a whole store: a server, a restore, a repair and a migration exclude each other.
 
-SQLite: a locked file beside the database names the process that has it; one process (and its workers, which inherit the lock) at
-a time. PostgreSQL: an advisory lock, which servers share; restore, repair and migrations need it alone."""
+SQLite: a locked file beside the database names its process; one process (and its workers, which inherit the lock) at a time.
+PostgreSQL: an advisory lock, which servers share; restore, repair and migrations take it exclusively."""
 
 import contextlib
 import fcntl
@@ -23,14 +23,14 @@ __all__ = ["Holder", "StoreLock", "must_exist", "owner_file", "private"]
 
 #: An arbitrary number: PostgreSQL's advisory lock on the whole store.
 STORE_LOCK = 7_226_021_512
-#: Seconds in which the workers of a server that was killed notice it and end.
+#: Seconds in which the workers of a killed server notice it and exit.
 ENDING = 6.0
-#: PostgreSQL cuts longer names off.
+#: PostgreSQL truncates longer names.
 MOST_NAME = 63
 
 
 class Holder(msgspec.Struct, kw_only=True):
-    """Who has the lock, as its file says."""
+    """The holder of the lock, as its file says."""
 
     pid: int
     who: str
@@ -44,7 +44,7 @@ class Holder(msgspec.Struct, kw_only=True):
 
 
 def owner_file(url: URL) -> Path:
-    """The file that is locked. The same one for all names of a database file."""
+    """The file that is locked: the same one for all names of a database file."""
     file = Path(str(url.database)).resolve()
     return file.with_name(f"{file.name}.owner")
 
@@ -55,21 +55,21 @@ def must_exist(url: URL) -> None:
 
 
 def private(file: Path) -> int:
-    """A descriptor of a file that only its owner can read; it is made if need be."""
+    """A descriptor of a file that only its owner can read; the file is created if necessary."""
     return os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
 def application_name(who: str) -> str:
-    """How a connection is named in PostgreSQL, so that others can say who has the lock."""
+    """The name of a connection in PostgreSQL, so that others can tell who has the lock."""
     return f"armillary {who} {os.getpid()} on {socket.gethostname()}"[:MOST_NAME]
 
 
 class StoreLock:
-    """Held from the construction to `close`; InUse says who has it and what to do."""
+    """Held from construction to `close`; InUse says who has it and what to do."""
 
     def __init__(self, url: URL, who: str, *, shared: bool = False, address: str = "", existing: bool = False) -> None:
-        """`shared`: several of this kind may use a PostgreSQL store at once. `address`: where a server is found. `existing`: the
-        store must be there already."""
+        """`shared`: several holders of this kind may use a PostgreSQL store at once. `address`: the address of a server.
+        `existing`: the store must exist already."""
         self.descriptor: int | None = None
         self._connection: psycopg.Connection[Any] | None = None
         if url.get_backend_name() == "sqlite":
@@ -104,7 +104,7 @@ class StoreLock:
                     os.close(descriptor)
                     who = "another process of Armillary" if found is None else found.words()
                     raise InUse(_refusal(str(url.database), who), "" if found is None else found.url) from None
-                time.sleep(0.05)  # its process is dead, and its workers are about to end
+                time.sleep(0.05)  # its process is dead, and its workers are about to exit
         os.ftruncate(descriptor, 0)
         os.pwrite(descriptor, msgspec.json.encode(holder) + b"\n", 0)
         self.descriptor = descriptor
@@ -113,8 +113,8 @@ class StoreLock:
         if self.descriptor is not None:
             with contextlib.suppress(OSError):
                 os.ftruncate(self.descriptor, 0)
-            # Not unlinked: somebody else may have it open already and would lock a file that nobody finds. Not unlocked
-            # either: workers that still run have it too, and the lock ends with the last of them.
+            # Not unlinked: somebody else may have it open already and would lock a file that nobody can find. Not
+            # unlocked either: workers that still run share the lock, and it ends with the last of them.
             os.close(self.descriptor)
             self.descriptor = None
         if self._connection is not None:
@@ -165,7 +165,7 @@ def _connect(url: URL, who: str) -> "psycopg.Connection[Any]":
 
 
 def take(connection: Any, url: URL, *, shared: bool) -> None:
-    """Lock the store for the life of that connection; InUse if others have it."""
+    """Lock the store for the lifetime of that connection; InUse if others have it."""
     function = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
     if not connection.execute(f"SELECT {function}({STORE_LOCK})").fetchone()[0]:
         high, low = STORE_LOCK >> 32, STORE_LOCK & 0xFFFFFFFF

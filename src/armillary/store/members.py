@@ -1,4 +1,4 @@
-"""Accounts beyond signing in: password, second factor, roles, mute and ban, friends; what is kept of a person, and its end."""
+"""Accounts beyond signing in: password, second factor, roles, mute and ban, friends; export and deletion of a person's data."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from .store import Store
 
 __all__ = ["FOREVER", "NO_SECOND", "Members"]
 
-#: A ban without an end.
+#: The end of a permanent ban.
 FOREVER = 1e12
-#: An account without a second factor.
+#: The values of an account without a second factor.
 NO_SECOND: dict[str, Any] = {"totp": None, "totp_used": 0, "recovery": ""}
-#: Tables that hold a person's own things and nothing else: they go with the account.
+#: Tables with only a person's own data, which is deleted with the account.
 OWN = ("notifications", "notes", "sent", "progress", "account_log", "undos")
 
 
@@ -42,7 +42,7 @@ class Members:
         return None if row is None else msgspec.convert(row, Account, from_attributes=True)
 
     def search(self, words: str, limit: int = 50) -> list[Account]:
-        """Accounts whose name or login holds the words; those with a role or a sanction first."""
+        """Accounts whose name or login contains the words; those with a role or a sanction first."""
         p = schema.people
         query = sa.select(p).where(p.c.login.is_not(None))
         if words:
@@ -70,11 +70,11 @@ class Members:
             return connection.execute(p.update().where(p.c.id == person).values(**values)).rowcount == 1
 
     def change_admin(self, person: str, **values: Any) -> bool:
-        """A change after which somebody may not be an admin any more (who can sign in); False if it was the last one."""
+        """A change that may cost somebody the admin role (or sign-in); False if it was the last admin."""
         p = schema.people
         others = sa.select(p.c.id).where(p.c.role == "admin", p.c.login.is_not(None), p.c.banned_until == 0)
         with self.store.rights.changing() as connection:
-            # Two admins who put each other out: the second one waits, and is refused.
+            # If two admins demote each other at the same time, the second one waits, and is refused.
             admins = set(connection.execute(others.with_for_update()).scalars())
             if admins <= {person}:
                 return False
@@ -82,7 +82,7 @@ class Members:
             return True
 
     def change_and_end(self, person: str, epoch: int, **values: Any) -> bool:
-        """A change that ends all sessions. `epoch`: what was known when it was asked for, so that a link counts once."""
+        """A change that ends all sessions. `epoch` is the one at the time of the request, so that a link works only once."""
         p = schema.people
         with self.store.rights.changing() as connection:
             done = connection.execute(
@@ -94,14 +94,14 @@ class Members:
         return self.change_and_end(person, epoch, password=password)
 
     def use_code(self, person: str, count: int) -> bool:
-        """A code of the second factor counts once."""
+        """Use a code of the second factor, which works only once."""
         p = schema.people
         with self.store.writing.begin() as connection:
             done = connection.execute(p.update().where(p.c.id == person, p.c.totp_used < count).values(totp_used=count))
             return done.rowcount == 1
 
     def use_recovery(self, person: str, digest: str) -> bool:
-        """A recovery code counts once."""
+        """Use a recovery code, which works only once."""
         p = schema.people
         with self.store.writing.begin() as connection:
             left = (connection.execute(sa.select(p.c.recovery).where(p.c.id == person)).scalar() or "").split()
@@ -118,7 +118,7 @@ class Members:
             self.store.put(connection, schema.friends, {"person": person, "other": other}, {"at": now})
 
     def unfriend(self, person: str, other: str) -> None:
-        """Both ways: nobody stays the friend of one who does not want it."""
+        """Ends it both ways, so that nobody remains the friend of somebody who does not want it."""
         f = schema.friends
         pair = sa.or_(
             sa.and_(f.c.person == person, f.c.other == other), sa.and_(f.c.person == other, f.c.other == person)
@@ -127,7 +127,7 @@ class Members:
             connection.execute(f.delete().where(pair))
 
     def friends(self, person: str) -> tuple[list[str], list[str]]:
-        """Those whom somebody has named, and those who have named him."""
+        """Those whom the person has named, and those who have named the person."""
         f = schema.friends.c
         with self.store.reading.begin() as connection:
             named = list(connection.execute(sa.select(f.other).where(f.person == person).order_by(f.at)).scalars())
@@ -137,7 +137,7 @@ class Members:
     # --------------------------------------------------------------------------------------- what is kept, and its end
 
     def export(self, person: str) -> dict[str, Any]:
-        """All that the store holds of a person, but for secrets."""
+        """All data of a person in the store, except secrets."""
         tables = schema.metadata.tables
         p = schema.people.c
         held = sa.select(schema.places.c.match, schema.places.c.seat).where(schema.places.c.person == person)
@@ -170,7 +170,7 @@ class Members:
         return found
 
     def delete(self, person: str, gone: str) -> None:
-        """The account and what is its own. Matches are also the others': they keep their logs, under the name shown there."""
+        """Delete the account and its own data. Matches also belong to others: they keep their logs, with the name shown there."""
         t = schema.metadata.tables
         with self.store.rights.changing() as connection:
             for name in OWN:
@@ -184,7 +184,7 @@ class Members:
             connection.execute(daily.update().where(daily.c.person == person).values(name=gone))
             entrants = schema.entrants
             connection.execute(entrants.update().where(entrants.c.person == person).values(left_at=0))
-            # The row stays without anything in it, so that no token of this person ever counts again.
+            # The empty row remains, so that no token of this person ever becomes valid again.
             p = schema.people
             connection.execute(
                 p.update()

@@ -1,4 +1,4 @@
-"""Tables from the store: opened from a snapshot and the log after it, or looked at as they were at an earlier step."""
+"""Tables from the store: opened from a snapshot and the log after it, or viewed at an earlier step."""
 
 from armillary.kernel.dice import RecordedDice
 from armillary.kernel.position import Position
@@ -18,14 +18,14 @@ def chat_entry(row: ChatRow) -> ChatEntry:
 
 
 def open_table(store: Store, match: str, upto: int | None = None) -> tuple[Table, str] | None:
-    """A stored match, ready to go on, and its invite's code. `upto`: keep everything since that step in memory."""
+    """A stored match, ready to continue, and the code of its invite. `upto`: keep everything since that step in memory."""
     row = store.load(match, upto=upto)
     if row is None:
         return None
     try:
         return _fold(row), row.invite
     except TooFarBack:
-        # An undo after the snapshot went back behind it: begin earlier.
+        # An undo after the snapshot went back before it: start from an earlier one.
         oldest = min((entry.to for _, entry in row.entries if isinstance(entry, Undone)), default=0)
         row = store.load(match, upto=max(0, oldest - 1))
         assert row is not None
@@ -45,7 +45,7 @@ def _fold(row: MatchRow) -> Table:
 
 
 def position_at(store: Store, table: Table, step: int) -> Position:
-    """The position after so many steps of a match, however long ago. `table` is only read for what never changes."""
+    """The position after that many steps of a match, however long ago. Only constant data of `table` is read."""
     head, game = table.head, table.game
     snapshot = store.snapshot_before(head.id, step)
     p: Position

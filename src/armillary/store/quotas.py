@@ -1,4 +1,4 @@
-"""What is kept for each person, counted; and the end of what guests left behind."""
+"""Counts the stored data of each person, and deletes what guests left behind."""
 
 import msgspec
 import sqlalchemy as sa
@@ -8,14 +8,14 @@ from .store import Store
 
 __all__ = ["Kept", "Quotas"]
 
-#: Matches that are dropped in one transaction.
+#: Matches deleted in one transaction.
 AT_ONCE = 200
 OF_MATCH = ("entries", "snapshots", "places", "chat", "orders", "notes", "reviews", "sent", "daily")
 OF_PERSON = ("notifications", "notes", "sent", "progress")
 
 
 class Kept(msgspec.Struct, kw_only=True):
-    """What the store holds of the matches that somebody opened: all, records brought in, with own components; bytes of logs."""
+    """Stored data of the matches that a person opened: all, imported records, with own components; bytes of logs."""
 
     matches: int
     records: int
@@ -36,8 +36,8 @@ class Quotas:
         return Kept(matches=row[0], records=int(row[1]), packs=int(row[2]), bytes=int(row[3]))
 
     def drop_guests(self, before: float) -> tuple[int, int]:
-        """Matches in which only guests had a seat and nobody did anything since then; then guests that nothing is left of. How
-        many there were of both."""
+        """Delete matches that only guests played and that are unchanged since then, then guests without any data. Returns both
+        counts."""
         m, p, places = schema.matches.c, schema.people.c, schema.places.c
         members = sa.select(p.id).where(p.login.is_not(None))
         held = sa.select(places.match).where(places.person.in_(members))

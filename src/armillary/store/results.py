@@ -1,4 +1,4 @@
-"""Finished matches as people remember them: who played, who won, what it did to the ratings; and lists made from that."""
+"""Results of finished matches: who played, who won, the change of the ratings; and lists made from them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -15,15 +15,15 @@ __all__ = ["Finished", "Played", "Results"]
 _CARD: msgspec.json.Decoder[Card] = msgspec.json.Decoder(Card)
 #: mu and sigma.
 Skill = tuple[float, float]
-#: New skills from the old ones (None: has none yet) and the ranks.
+#: New skills from the old ones (None: no skill yet) and the ranks.
 Rate = Callable[[Sequence[Skill | None], Sequence[int]], list[Skill]]
 
 
-#: The skill of somebody who was never rated (openskill's).
+#: The skill of a player who was never rated (openskill's default).
 BEGINNING: Skill = (25.0, 25 / 3)
 DAY, WEEK = 86_400.0, 7 * 86_400.0
-#: A match of two who met within a week is worth so much of the one before; and so much can be won from one opponent in a day: 200
-#: points as people see them.
+#: The value of each further match of two people within a week, relative to the one before; and the most that one can
+#: gain from one opponent in a day: 200 points as displayed.
 FALL = 0.8
 MOST_A_DAY = 200 / 60
 
@@ -39,7 +39,7 @@ class Played(msgspec.Struct, kw_only=True):
     score: float
 
 
-#: A match, everybody's place in it, and how it counts for the ratings (None: not at all).
+#: A match, everybody's rank in it, and its rating function (None: unrated).
 Finished = tuple[Card, Sequence[Played], Rate | None]
 
 
@@ -60,13 +60,13 @@ class Results:
             return [_CARD.decode(card) for card in connection.execute(query).scalars()]
 
     def settle(self, finished: Sequence[Finished]) -> None:
-        """Take finished matches in, each once, with what it does to the ratings (`rate` is None: nothing)."""
+        """Enter finished matches, each once, with their effect on the ratings (none if `rate` is None)."""
         try:
             with self.store.writing.begin() as connection:
                 for card, played, rate in finished:
                     self._settle(connection, card, played, rate)
         except sa.exc.IntegrityError:
-            # One of them is in already: the others one by one.
+            # One of them is in the lists already: enter the others one by one.
             if len(finished) > 1:
                 for one in finished:
                     self.settle([one])
@@ -82,7 +82,7 @@ class Results:
             "public": card.public,
         }
         rows = [{**shared, **msgspec.structs.asdict(one), "mu": None, "sigma": None} for one in played]
-        connection.execute(schema.played.insert(), rows)  # the second one to come stops here
+        connection.execute(schema.played.insert(), rows)  # fails if another process was faster
         if rate is not None:
             for one, (mu, sigma, gain) in zip(played, self._rate(connection, title, played, now, rate), strict=True):
                 seat = schema.played.update().where(schema.played.c.match == card.id, schema.played.c.seat == one.seat)
@@ -91,12 +91,12 @@ class Results:
     def _rate(
         self, connection: sa.Connection, title: str, played: Sequence[Played], now: float, rate: Rate
     ) -> list[tuple[float, float, float]]:
-        """Everybody's new skill, and what was gained."""
+        """Everybody's new skill and gain."""
         r = schema.ratings
         players = sorted({one.player for one in played})
         query = sa.select(r).where(r.c.title == title, r.c.player.in_(players)).order_by(r.c.player)
         if self.store.shared:
-            # Two matches of one player that end together: the second waits.
+            # If two matches of one player end at the same time, the second one waits.
             lock = sa.text("SELECT pg_advisory_xact_lock(hashtext(:title))")
             connection.execute(lock, {"title": title})
         known = {row.player: row for row in connection.execute(query)}
@@ -132,8 +132,8 @@ class Results:
     def _worth(
         self, connection: sa.Connection, title: str, played: Sequence[Played], now: float, gains: Sequence[float]
     ) -> float:
-        """How much of a match counts: less with every match that two of them had lately, and nobody wins more than so much from
-        the same opponent in a day. Both sides move by the same share, so that nobody can be drained either."""
+        """How much of a match counts: less with every recent match between the same two, and nobody gains more than a fixed
+        amount from one opponent in a day. Both sides move by the same share, so that nobody can be drained either."""
         one, other = schema.played.alias(), schema.played.alias()
         players = {mine.player for mine in played}
         recent = sa.case((one.c.at > now - DAY, one.c.gain), else_=0.0)
@@ -154,7 +154,7 @@ class Results:
         return worth
 
     def together(self, one: str, other: str, since: float) -> list[Card]:
-        """Rated matches that two people played against each other since then."""
+        """Rated matches between two people since then."""
         m, p = schema.matches.c, schema.played.c
         of = [sa.select(p.match).where(p.player == player, p.rated.is_(True), p.at > since) for player in (one, other)]
         query = sa.select(m.card).where(m.id.in_(of[0]), m.id.in_(of[1])).order_by(m.updated.desc()).limit(50)
@@ -164,7 +164,7 @@ class Results:
     # --------------------------------------------------------------------------------------------------------- lists
 
     def ratings(self, title: str, limit: int = 200) -> list[Any]:
-        """Best first, by what is sure: three deviations below the mean."""
+        """Best first, by a conservative estimate: three deviations below the mean."""
         r = schema.ratings
         query = sa.select(r).where(r.c.title == title).order_by((r.c.mu - 3 * r.c.sigma).desc()).limit(limit)
         with self.store.reading.begin() as connection:
@@ -176,7 +176,7 @@ class Results:
             return list(connection.execute(sa.select(r).where(r.c.player == player).order_by(r.c.title)))
 
     def best(self, title: str, scenario: str, limit: int = 100) -> list[Any]:
-        """Of one scenario: by player matches, wins and the best score. People only."""
+        """For one scenario: matches, wins and best score by player. People only."""
         p = schema.played.c
         wins = sa.func.sum(sa.cast(p.won, sa.Integer))
         query = (
@@ -192,7 +192,7 @@ class Results:
             return list(connection.execute(query))
 
     def daily(self, limit: int = 100) -> list[Any]:
-        """The daily challenge over all days: by account days played and days won."""
+        """The daily challenge over all days: days played and won by account."""
         d, p = schema.daily.c, schema.people.c
         wins = sa.func.sum(sa.cast(d.won, sa.Integer))
         query = (
@@ -220,7 +220,7 @@ class Results:
             return list(connection.execute(query))
 
     def finished(self, player: str, *, private: bool, limit: int = 50) -> list[Any]:
-        """The last matches of somebody; those that were not public only for the person's own eyes."""
+        """Somebody's last matches; matches that were not public are only for that person."""
         p = schema.played
         query = sa.select(p).where(p.c.player == player)
         if not private:
@@ -229,7 +229,7 @@ class Results:
             return list(connection.execute(query.order_by(p.c.at.desc()).limit(limit)))
 
     def others(self, matches: list[str], player: str) -> dict[str, list[str]]:
-        """By match: the names of those who played with somebody."""
+        """By match: the names of the other players."""
         p = schema.played.c
         query = sa.select(p.match, p.name).where(p.match.in_(matches), p.player != player).order_by(p.match, p.seat)
         found: dict[str, list[str]] = {}
@@ -239,7 +239,7 @@ class Results:
         return found
 
     def count(self, player: str) -> int:
-        """How many matches somebody has finished."""
+        """The number of matches that somebody has finished."""
         p = schema.played.c
         query = sa.select(sa.func.count(sa.distinct(p.match))).where(p.player == player)
         with self.store.reading.begin() as connection:
@@ -252,5 +252,5 @@ class Results:
 
 
 def _mean(skills: Sequence[Skill]) -> Skill:
-    """Of a bot that sat at the table several times."""
+    """The mean skill of a bot that had several seats."""
     return sum(mu for mu, _ in skills) / len(skills), sum(sigma for _, sigma in skills) / len(skills)

@@ -1,9 +1,9 @@
-"""Has it changed who may look? Sessions that end, bans, roles, mutes, new invites of matches: every process must know before it
-says its next word.
+"""Have rights changed? Ended sessions, bans, roles, mutes and new invites must be known to every process before it sends anything
+else.
 
-`now()` is another value after every change, whoever made it. SQLite: a few bytes beside the database that all processes of the
-machine have in memory. PostgreSQL: other servers are woken by NOTIFY, and a row that changes with the rights is read with every
-write, so that nothing that was stored after a change is told to those who may not hear it.
+`now()` has a new value after every change, whichever process made it. SQLite: a few bytes beside the database, mapped into the
+memory of all processes of the machine. PostgreSQL: NOTIFY wakes other servers, and a row that changes with the rights is read
+with every write, so that nothing stored after a change is sent to clients that may no longer see it.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RIGHTS", "Rights"]
 
-#: What NOTIFY says in the place of a match, and the name of the row.
+#: The NOTIFY payload in place of a match, and the name of the row.
 RIGHTS = "*rights"
 SIZE = 8
 _STAMP = sa.select(schema.keys.c.value).where(schema.keys.c.name == RIGHTS)
@@ -35,10 +35,10 @@ _STAMP = sa.select(schema.keys.c.value).where(schema.keys.c.name == RIGHTS)
 class Rights:
     def __init__(self, store: "Store") -> None:
         self._store = store
-        #: What this process knows of: its own changes and what it has heard.
+        #: What this process knows: its own changes and those it was notified of.
         self._known = 0
         self._stamp: bytes | None = None
-        #: Nobody would wake this server now: whatever it knows may be wrong.
+        #: Notifications are down: what this server knows may be outdated.
         self.deaf = False
         self._memory: mmap.mmap | None = None
 
@@ -49,7 +49,7 @@ class Rights:
 
     @contextlib.contextmanager
     def changing(self) -> Iterator[sa.Connection]:
-        """A transaction that changes rights. When it is over every process knows, or is being told."""
+        """A transaction that changes rights. Afterwards every process knows, or is being notified."""
         with self._store.writing.begin() as connection:
             yield connection
             if self._store.shared:
@@ -60,7 +60,7 @@ class Rights:
                 self._store.notify(connection, RIGHTS)
         self.heard()
         if not self._store.shared:
-            # Not counted but drawn: two processes that write at once leave something new as well.
+            # Random and not counted, so that concurrent writers also leave a new value.
             self._shared_memory()[:SIZE] = token_bytes(SIZE)
 
     def heard(self) -> None:
@@ -68,7 +68,7 @@ class Rights:
         self._known += 1
 
     def look(self, connection: sa.Connection) -> None:
-        """Within a transaction of PostgreSQL: has another server changed rights before it?"""
+        """Within a PostgreSQL transaction: has another server changed rights before it?"""
         stamp = connection.execute(_STAMP).scalar_one_or_none()
         if stamp is not None and stamp != self._stamp:
             self._stamp = bytes(stamp)
@@ -87,7 +87,8 @@ class Rights:
                 descriptor = private(file)
                 try:
                     if os.fstat(descriptor).st_size < SIZE:
-                        # Written, not only made longer: on a full disk memory without a place behind it would be fatal.
+                        # Written, not just extended: mapped memory without disk space behind it would be fatal on a
+                        # full disk.
                         os.write(descriptor, bytes(SIZE))
                     self._memory = mmap.mmap(descriptor, SIZE)
                 finally:

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it."""
+"""The data that goes into the store and comes out of it."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ __all__ = ["Account", "Card", "ChatRow", "Conflict", "MatchRow", "Write", "card_
 
 
 class Conflict(Exception):
-    """Somebody else has written this entry of the match first."""
+    """Another process has written this entry of the match first."""
 
 
 class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What lists show of a match. Persons' ids are in it: it is cut for each reader."""
+    """What lists show of a match. It contains persons' ids and must be filtered for each reader."""
 
     id: str
     title: str
@@ -32,7 +32,7 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     host: str
     created: float
     updated: float
-    #: Steps, and the time of the last entry, as each seat knows them, and the spectators (last).
+    #: Steps, and the time of the last entry, as each seat and (last) the spectators know them.
     step: int
     deciding: list[int]
     seats: list[Place]
@@ -106,7 +106,7 @@ class ChatRow(msgspec.Struct, kw_only=True):
 
 
 class MatchRow(msgspec.Struct, kw_only=True):
-    """All that is needed to open a match."""
+    """Everything that is needed to open a match."""
 
     id: str
     secret: bytes
@@ -114,7 +114,7 @@ class MatchRow(msgspec.Struct, kw_only=True):
     seq: int
     step: int
     head: Head
-    #: The snapshot to go on from, if there is one.
+    #: The snapshot to continue from, if there is one.
     snapshot: dict[str, Any] | None
     #: The log after the snapshot: (seq, entry).
     entries: list[tuple[int, Entry]]
@@ -147,18 +147,18 @@ class Write(msgspec.Struct, kw_only=True):
     entries: list[Entry]
     #: The number of steps after each entry.
     counts: list[int]
-    #: What lists show. It may lag a little behind the log: None leaves the row as it is.
+    #: What lists show. It may lag a little behind the log: None leaves the row unchanged.
     card: bytes | None
     state: str
     public: bool
     updated: float
     step: int
     due: float | None
-    #: New holders of seats, if they changed: all of them.
+    #: The holders of all seats, if one changed.
     places: list[str] | None = None
     #: (step, seq, data)
     snapshot: tuple[int, int, bytes] | None = None
-    #: Snapshots beyond this step were taken back.
+    #: Delete snapshots after this step, because it was undone.
     rewound: int | None = None
     orders: dict[int, list[Order]] = {}
     chat: ChatRow | None = None

@@ -1,4 +1,4 @@
-"""What protects an account: a log of what happened to it, and changes that can be undone for some days."""
+"""Account protection: a log of changes, and changes that can be undone for some days."""
 
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -14,14 +14,14 @@ from .store import Store
 __all__ = ["UNDO_SECONDS", "Before", "Safekeeping"]
 
 UNDO_SECONDS = 72 * 3600.0
-#: So many lines of a log are kept.
+#: Lines kept per log.
 KEPT = 50
 
 
 class Before(msgspec.Struct, kw_only=True):
     """An account as it was before a change."""
 
-    #: The confirmed address; empty: there was none.
+    #: The confirmed address; empty if there was none.
     email: str
     password: str | None
     totp: str | None
@@ -46,7 +46,7 @@ class Safekeeping:
             connection.execute(t.delete().where(t.c.person == person, t.c.id.not_in(newest)))
 
     def log(self, person: str, limit: int = 20) -> list[tuple[float, str]]:
-        """The newest first."""
+        """The log, newest first."""
         t = schema.account_log.c
         query = sa.select(t.at, t.what).where(t.person == person).order_by(t.id.desc()).limit(limit)
         with self.store.reading.begin() as connection:
@@ -61,8 +61,8 @@ class Safekeeping:
     # ------------------------------------------------------------------------------------------------------------- undo
 
     def keep(self, person: str, before: Before, now: float) -> tuple[str, list[str]]:
-        """Keep how an account was. The token of a link that restores it, and the addresses of those who should get one: the one
-        of now, and those of changes that can still be undone."""
+        """Keep the previous state of an account. Returns the token of a link that restores it, and the addresses that should get
+        one: the current one, and those of changes that can still be undone."""
         token = token_urlsafe(24)
         u = schema.undos
         with self.store.writing.begin() as connection:
@@ -74,8 +74,8 @@ class Safekeeping:
         return token, [email for email in dict.fromkeys([*earlier, before.email]) if email]
 
     def undo(self, token: str, now: float) -> tuple[str, Before] | None:
-        """Password and second factor are again as they were, all sessions end, and so do links to later changes. The person, and
-        the rest of what it was before."""
+        """Restore password and second factor, end all sessions, and invalidate links to later changes. Returns the person, and
+        the rest of the previous state."""
         u, p = schema.undos, schema.people
         with self.store.rights.changing() as connection:
             found = connection.execute(

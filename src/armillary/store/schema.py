@@ -1,4 +1,4 @@
-"""The tables of the store. Changes go into a migration (`migrations/versions`), which the program runs by itself."""
+"""The tables of the store. Changes need a migration (`migrations/versions`), which the program runs automatically."""
 
 from sqlalchemy import (
     BigInteger,
@@ -46,7 +46,7 @@ __all__ = [
 
 metadata = MetaData()
 
-#: One row per match: what lists show (`card`, JSON) and what is needed to open it. The truth is in `entries`.
+#: One row per match: what lists show (`card`, JSON) and what is needed to open it. `entries` is the source of truth.
 matches = Table(
     "matches",
     metadata,
@@ -60,9 +60,9 @@ matches = Table(
     Column("updated", Float, nullable=False),
     Column("step", Integer, nullable=False),
     Column("seq", Integer, nullable=False),
-    # When the server must act without being asked: 0 for a bot's move, else the clock's deadline.
+    # When the server must act on its own: 0 for a bot's move, otherwise the clock's deadline.
     Column("due", Float),
-    # Which process looks after bots and clocks, and until when (PostgreSQL with several processes).
+    # Which process drives bots and clocks, and until when (PostgreSQL with several processes).
     Column("driver", String(40)),
     Column("driver_until", Float, nullable=False, server_default="0"),
     Column("secret", LargeBinary, nullable=False),
@@ -71,7 +71,7 @@ matches = Table(
     Column("card", LargeBinary, nullable=False),
     # match, lesson or puzzle: only matches are listed and counted.
     Column("kind", String(12), nullable=False, server_default="match"),
-    # For quotas: bytes of the log, was it brought in as a record, has it components of somebody's own?
+    # For quotas: bytes of the log; is it an imported record; does it have custom components?
     Column("bytes", BigInteger, nullable=False, server_default="0"),
     Column("imported", Boolean, nullable=False, server_default=false()),
     Column("own", Boolean, nullable=False, server_default=false()),
@@ -80,14 +80,14 @@ matches = Table(
     Index("matches_by_host", "host", "state"),
 )
 
-#: The log of every match, append-only. The second writer of a (match, seq) loses: that is the lock.
+#: The log of every match, append-only. The second writer of a (match, seq) fails: this is the lock.
 entries = Table(
     "entries",
     metadata,
     Column("match", String(40), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(12), nullable=False),
-    # Of a step: its number. After an undo numbers come again; the last one written counts.
+    # The number of a step. After an undo, numbers are reused; the last one written counts.
     Column("step", Integer),
     Column("at", Float, nullable=False),
     Column("data", LargeBinary, nullable=False),
@@ -109,7 +109,7 @@ places = Table(
     Column("match", String(40), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", String(40), nullable=False),
-    # When the holder was last there.
+    # When the holder was last connected.
     Column("seen", Float, nullable=False, server_default="0"),
     Index("places_by_person", "person"),
 )
@@ -149,17 +149,17 @@ people = Table(
     Column("name", String(60), nullable=False),
     Column("login", String(120)),
     Column("password", Text),
-    # Tokens name the epoch that they were made in: counting it up ends all sessions.
+    # Tokens contain the epoch in which they were made: incrementing it ends all sessions.
     Column("epoch", Integer, nullable=False, server_default="0"),
     Column("created", Float, nullable=False),
-    # Of an account: the name in addresses of its profile, which says nothing about how it signs in.
+    # The public handle of an account, used in the address of its profile; it does not reveal the login.
     Column("handle", String(20)),
     # "", moderator or admin.
     Column("role", String(12), nullable=False, server_default=""),
-    # The second factor's secret, and the last count that was used: no code counts twice.
+    # The second factor's secret, and the last count that was used: no code works twice.
     Column("totp", String(64)),
     Column("totp_used", Integer, nullable=False, server_default="0"),
-    # Digests of the recovery codes that are left, separated by spaces.
+    # Digests of the remaining recovery codes, separated by spaces.
     Column("recovery", Text, nullable=False, server_default=""),
     Column("muted_until", Float, nullable=False, server_default="0"),
     Column("banned_until", Float, nullable=False, server_default="0"),
@@ -167,7 +167,7 @@ people = Table(
     Index("people_by_handle", "handle", unique=True),
 )
 
-#: Guesses at passwords and codes, counted once for all servers: what is left of an allowance, and when that was reckoned.
+#: Guesses at passwords and codes, counted for all servers: what is left of an allowance, and when that was computed.
 guesses = Table(
     "guesses",
     metadata,
@@ -188,7 +188,7 @@ account_log = Table(
     Index("account_log_by_person", "person", "at"),
 )
 
-#: Changes of an account that its owner can undo by a link: a digest of the link's token, and the account as it was before.
+#: Changes of an account that its owner can undo by a link: a digest of the token, and the previous state.
 undos = Table(
     "undos",
     metadata,
@@ -206,7 +206,7 @@ notifications = Table(
     Column("data", LargeBinary, nullable=False),
 )
 
-#: When somebody was last written to about a match.
+#: When somebody was last notified about a match.
 sent = Table(
     "sent",
     metadata,
@@ -227,7 +227,7 @@ daily = Table(
     Column("steps", Integer),
 )
 
-#: What a person has learnt: the best of each lesson, the puzzles of each day. `data` is JSON.
+#: A person's progress: the best result of each lesson, the puzzles of each day. `data` is JSON.
 progress = Table(
     "progress",
     metadata,
@@ -238,7 +238,7 @@ progress = Table(
     Column("data", LargeBinary, nullable=False),
 )
 
-#: Reviews of finished matches, as far as they are worked out: compressed JSON.
+#: Reviews of finished matches, as far as they are computed: compressed JSON.
 reviews = Table(
     "reviews",
     metadata,
@@ -277,7 +277,7 @@ reports = Table(
     Column("by", String(40), nullable=False),
     Column("about", String(40), nullable=False),
     Column("match", String(40), nullable=False),
-    # The line of chat that it is about, as it was said.
+    # The chat line that it is about, as it was written.
     Column("said", Text, nullable=False),
     Column("text", Text, nullable=False),
     # Who closed it.
@@ -294,7 +294,7 @@ announcements = Table(
     Column("text", Text, nullable=False),
 )
 
-#: What admins and moderators did. Only ever added to.
+#: Actions of admins and moderators. Append-only.
 audit = Table(
     "audit",
     metadata,
@@ -318,7 +318,7 @@ friends = Table(
 
 # ------------------------------------------------------------------------------------------------ results and tournaments
 
-#: One row per seat of a finished match. `player` is a person's id, or `bot:LEVEL`; empty when the account was deleted.
+#: One row per seat of a finished match. `player` is a person's id or `bot:LEVEL`; empty once the account is deleted.
 played = Table(
     "played",
     metadata,
@@ -337,7 +337,7 @@ played = Table(
     # The player's rating after it, if it was rated.
     Column("mu", Float),
     Column("sigma", Float),
-    # By how much it moved the rating.
+    # The change of the rating.
     Column("gain", Float),
     Index("played_by_player", "player", "at"),
     Index("played_by_title", "title", "scenario"),
@@ -364,7 +364,7 @@ tournaments = Table(
     Column("state", String(12), nullable=False),
     Column("host", String(40), nullable=False),
     Column("created", Float, nullable=False),
-    # The round that is being played; 0 before the start.
+    # The current round; 0 before the start.
     Column("round", Integer, nullable=False),
     Column("plan", LargeBinary, nullable=False),
     Index("tournaments_by_state", "state", "created"),
@@ -380,16 +380,16 @@ entrants = Table(
     Column("left_at", Integer),
 )
 
-#: The tables of a round. They are written before their matches are opened, so that no table is opened twice.
+#: The tables of a round. They are stored before their matches are opened, so that no table is opened twice.
 pairings = Table(
     "pairings",
     metadata,
     Column("tournament", String(40), primary_key=True),
     Column("round", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    # Empty: one who has nobody to play against.
+    # Empty: a bye.
     Column("match", String(40), nullable=False),
     Column("people", LargeBinary, nullable=False),
-    # Of each of the people, when it is over.
+    # The points of each person, once it is over.
     Column("points", LargeBinary),
 )

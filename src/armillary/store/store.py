@@ -1,4 +1,4 @@
-"""The store: matches, their logs and what belongs to people. Synchronous; the server calls it from threads."""
+"""The store: matches, their logs and personal data. Synchronous; the server calls it from threads."""
 
 import contextlib
 import fcntl
@@ -30,12 +30,12 @@ from .wal import wal_damage
 
 __all__ = ["SNAPSHOT_EVERY", "TAIL", "Store", "pack", "unpack"]
 
-#: A snapshot is taken every so many steps ...
+#: A snapshot is taken every this many steps ...
 SNAPSHOT_EVERY = 100
-#: ... and a match is opened from one that leaves at least so many steps to be read, so that they can be taken back.
+#: ... and a match is opened from one that leaves at least this many steps in memory, so that they can be undone.
 TAIL = 32
 CHANNEL = "armillary"
-#: An entry of that number is there already: what SQLAlchemy says, and SQLite where it is asked directly.
+#: An entry with that number exists already: SQLAlchemy's exception, and SQLite's where it is called directly.
 TAKEN = (sa.exc.IntegrityError, sqlite3.IntegrityError)
 
 _CARD: msgspec.json.Decoder[Card] = msgspec.json.Decoder(Card)
@@ -54,7 +54,7 @@ def unpack(data: bytes) -> dict[str, Any]:
 
 
 def _card(data: bytes) -> Card | None:
-    """None: its bytes are damaged. A list shows the others; the doctor finds it."""
+    """None if its bytes are damaged: a list shows the others, and the doctor finds it."""
     try:
         return _CARD.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError):
@@ -62,7 +62,7 @@ def _card(data: bytes) -> Card | None:
 
 
 class FileLock:
-    """A lock among the threads and processes of one machine."""
+    """A lock between the threads and processes of one machine."""
 
     def __init__(self, file: Path) -> None:
         self._file = os.fdopen(private(file), "a")
@@ -81,7 +81,7 @@ class FileLock:
 
 
 class Store:
-    """One database. May be called from any thread; `write` serves one at a time (the writer's, in a server)."""
+    """One database. May be called from any thread; `write` serves one caller at a time (the writer's thread, in a server)."""
 
     def __init__(
         self,
@@ -93,9 +93,11 @@ class Store:
         existing: bool = False,
         held: bool = False,
     ) -> None:
-        """StoreError, in one line that says what to do, if it cannot be opened. `accept_damage`: go on though the write-ahead
-        log is damaged and what stands behind the damage is lost. `together`: several processes of this machine write to it.
-        `existing`: it must be there already. `held`: the caller has the lock on the store."""
+        """StoreError, one line that says what to do, if it cannot be opened.
+
+        `accept_damage`: continue although the write-ahead log is damaged and the commits after the damage are lost. `together`:
+        several processes of this machine write to it. `existing`: it must exist already. `held`: the caller has the store's
+        lock."""
         self.url = database_url(database)
         if existing and not self.shared:
             must_exist(self.url)
@@ -111,11 +113,11 @@ class Store:
         self.reading = create_engine(self.url)
         self.rights = Rights(self)
         self._kept: sa.Connection | None = None
-        #: Bytes of logs that the rows of their matches do not know of yet.
+        #: Bytes of logs that are not yet counted in the rows of their matches.
         self._grown: Counter[str] = Counter()
         self._lock: FileLock | AbstractContextManager[Any] = threading.Lock()
         if together and not self.shared:
-            # Who waits is woken at once; SQLite's own waiting sleeps and looks again.
+            # A waiting process is woken at once; SQLite's own busy handler sleeps and polls.
             self._lock = FileLock(Path(f"{self.url.database}.lock"))
         try:
             migrate(self.writing, held=held, existing=existing)
@@ -132,7 +134,7 @@ class Store:
 
     @property
     def shared(self) -> bool:
-        """Several processes may serve the same matches."""
+        """May several servers serve the same matches?"""
         return self.backend == "postgresql"
 
     def close(self) -> None:
@@ -147,7 +149,7 @@ class Store:
     # --------------------------------------------------------------------------------------------------- writing
 
     def write(self, writes: Sequence[Write]) -> list[Exception | None]:
-        """Several commands' entries in one durable transaction; for each of them None, or why it was not stored."""
+        """Store the entries of several commands in one durable transaction; returns None or the error for each of them."""
         try:
             with self._transaction() as connection:
                 self._insert(connection, writes)
@@ -155,7 +157,7 @@ class Store:
         except (*TAKEN, Conflict):
             if len(writes) == 1:
                 return [Conflict(writes[0].match)]
-        # One of them lost a race: store them one by one, so that only the loser loses.
+        # One of them lost a race: store them one by one, so that only that one fails.
         outcome: list[Exception | None] = []
         for write in writes:
             outcome += self.write([write])
@@ -163,7 +165,7 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
-        """The writer's. SQLite's connection is kept: taking it from the pool costs more than a small write."""
+        """The writer's transaction. SQLite's connection is kept: taking it from the pool costs more than a small write."""
         if self.shared:
             with self.writing.begin() as connection:
                 yield connection
@@ -214,7 +216,8 @@ class Store:
         if rows and self.shared:
             connection.execute(_INSERT_ENTRIES, rows)
         elif rows:
-            # One statement for all, straight to the driver, which gives up the interpreter's lock at every row otherwise.
+            # One statement for all rows, straight to the driver: otherwise it releases the interpreter lock at every
+            # row.
             cursor = connection.connection.cursor()
             for start in range(0, len(rows), 100):
                 part = rows[start : start + 100]
@@ -231,11 +234,11 @@ class Store:
                 self.notify(connection, match)
 
     def notify(self, connection: sa.Connection, what: str) -> None:
-        """Tell the other servers on this database, when the transaction is over: a match was written to, or rights changed."""
+        """Notify the other servers on this database at commit: a match was written to, or rights changed."""
         connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {what}"})
 
     def _insert_rest(self, connection: sa.Connection, write: Write) -> None:
-        """What most writes have none of."""
+        """The parts that most writes do not have."""
         if write.new is not None:
             secret, invite, head = write.new
             encoded = msgspec.json.encode(head)
@@ -286,7 +289,7 @@ class Store:
         if write.chat is not None:
             line = write.chat
             if self.shared:
-                # Whoever lost a seat meanwhile, at another server, must not be told what is said to it.
+                # A holder that lost the seat at another server meanwhile must not get what is sent to it.
                 e = schema.entries.c
                 last = write.first + len(write.entries) - 1
                 later = sa.select(e.seq).where(e.match == write.match, e.seq > last).limit(1)
@@ -314,9 +317,9 @@ class Store:
     # --------------------------------------------------------------------------------------------------- matches
 
     def load(self, match: str, *, upto: int | None = None) -> MatchRow | None:
-        """All that is needed to open a match: the latest snapshot that leaves a tail of steps, and the log after it.
+        """Everything that is needed to open a match: the latest snapshot that leaves a tail of steps, and the log after it.
 
-        `upto`: from a snapshot not after that step.
+        `upto`: use a snapshot at or before that step.
         """
         m, e, s = schema.matches.c, schema.entries.c, schema.snapshots.c
         with self.reading.begin() as connection:
@@ -363,7 +366,7 @@ class Store:
         )
 
     def entries_after(self, match: str, seq: int) -> list[tuple[int, Entry]]:
-        """The log beyond that number."""
+        """The log after that number."""
         e = schema.entries.c
         query = sa.select(e.seq, e.data).where(e.match == match, e.seq > seq).order_by(e.seq)
         with self.reading.begin() as connection:
@@ -392,7 +395,7 @@ class Store:
             ]
 
     def steps(self, match: str, first: int, last: int) -> list[tuple[int, Stepped]]:
-        """The steps with these numbers as they stand: where a number was used again after an undo, the last one counts."""
+        """The current steps with these numbers: where an undo caused a number to be reused, the last one counts."""
         e = schema.entries.c
         query = (
             sa.select(e.step, e.data)
@@ -407,7 +410,7 @@ class Store:
         return [(step, entry) for step, entry in decoded if isinstance(entry, Stepped)]
 
     def snapshot_before(self, match: str, step: int) -> dict[str, Any] | None:
-        """The latest snapshot not after that step."""
+        """The latest snapshot at or before that step."""
         s = schema.snapshots.c
         query = sa.select(s.data).where(s.match == match, s.step <= step).order_by(s.step.desc()).limit(1)
         with self.reading.begin() as connection:
@@ -415,7 +418,7 @@ class Store:
         return None if data is None else unpack(data)
 
     def cards(self, which: str, person: str, limit: int = 100) -> list[tuple[Card, str]]:
-        """Cards (with the invite's code) of a list: mine, open (public and waiting), public (running or just over)."""
+        """Cards (with invite codes) of a list: mine, open (public and waiting), public (running or just finished)."""
         m, p = schema.matches.c, schema.places.c
         query = sa.select(m.card, m.invite)
         if which == "mine":
@@ -431,14 +434,14 @@ class Store:
         return [(card, invite) for card, invite in found if card is not None]
 
     def card(self, match: str) -> tuple[Card, str] | None:
-        """The card of one match, with the invite's code."""
+        """The card of one match, with its invite code."""
         m = schema.matches.c
         with self.reading.begin() as connection:
             row = connection.execute(sa.select(m.card, m.invite).where(m.id == match)).one_or_none()
         return None if row is None else (_CARD.decode(row.card), row.invite)
 
     def count_mine(self, person: str) -> int:
-        """How many matches somebody has opened that are not over."""
+        """The number of somebody's matches that are not over."""
         m = schema.matches.c
         query = sa.select(sa.func.count()).select_from(schema.matches)
         query = query.where(m.host == person, m.kind == "match", m.state.in_(("open", "playing")))
@@ -446,7 +449,7 @@ class Store:
             return connection.execute(query).scalar_one()
 
     def count_public(self, person: str) -> int:
-        """How many of somebody's tables wait in the public list."""
+        """The number of somebody's tables in the public list of waiting tables."""
         m = schema.matches.c
         query = sa.select(sa.func.count()).select_from(schema.matches)
         with self.reading.begin() as connection:
@@ -457,7 +460,7 @@ class Store:
             connection.execute(schema.matches.update().where(schema.matches.c.id == match).values(invite=invite))
 
     def invites(self, matches: Sequence[str]) -> dict[str, str]:
-        """The codes of the invites of these matches."""
+        """The invite codes of these matches."""
         m = schema.matches.c
         found: dict[str, str] = {}
         with self.reading.begin() as connection:
@@ -467,10 +470,10 @@ class Store:
                 found.update((row.id, row.invite) for row in rows)
         return found
 
-    # ------------------------------------------------------------------------------------- who looks after what
+    # ---------------------------------------------------------------------------------------- driving bots and clocks
 
     def due(self, now: float, limit: int = 200) -> list[str]:
-        """Matches that wait for a bot or the clock, and that no other process looks after."""
+        """Matches that wait for a bot or the clock and that no other process drives."""
         m = schema.matches.c
         query = sa.select(m.id).where(m.state.in_(("open", "playing")), m.due <= now)
         if self.shared:
@@ -479,7 +482,7 @@ class Store:
             return list(connection.execute(query.order_by(m.due).limit(limit)).scalars())
 
     def drive(self, match: str, now: float, until: float) -> bool:
-        """Take over bots and clocks of a match, or keep them; False if another process has them."""
+        """Take or renew the lease on driving a match; False if another process has it."""
         if not self.shared:
             return True
         m = schema.matches
@@ -492,7 +495,7 @@ class Store:
             return connection.execute(statement).rowcount == 1
 
     def release(self) -> None:
-        """Give up all that this process looks after: it is going down."""
+        """Give up all leases of this process, because it is shutting down."""
         if self.shared:
             m = schema.matches
             with self.reading.begin() as connection:
@@ -518,7 +521,7 @@ class Store:
             connection.execute(statement)
 
     def register(self, person: str, login: str, password: str) -> bool:
-        """Give a guest a login; False if it is taken or the person has one. Tokens from before end."""
+        """Give a guest a login; False if it is taken or the person has one. Earlier tokens end."""
         p = schema.people
         new = {"login": login, "password": password, "handle": token_hex(6), "epoch": p.c.epoch + 1}
         try:
@@ -529,7 +532,7 @@ class Store:
             return False
 
     def end_sessions(self, person: str) -> None:
-        """All tokens of this person end."""
+        """Invalidate all tokens of this person."""
         p = schema.people
         with self.rights.changing() as connection:
             connection.execute(p.update().where(p.c.id == person).values(epoch=p.c.epoch + 1))
@@ -546,7 +549,7 @@ class Store:
         return found
 
     def note_seen(self, here: list[tuple[str, int]], now: float) -> None:
-        """The holders of these seats (match, seat) are there."""
+        """The holders of these seats (match, seat) are connected."""
         p = schema.places
         statement = p.update().where(p.c.match == sa.bindparam("b_match"), p.c.seat == sa.bindparam("b_seat"))
         rows = [{"b_match": match, "b_seat": seat, "b_seen": now} for match, seat in here]
@@ -554,13 +557,13 @@ class Store:
             connection.execute(statement.values(seen=sa.bindparam("b_seen")), rows)
 
     def seen(self, match: str) -> dict[int, float]:
-        """When the holders of a match's seats were last there."""
+        """When the holders of a match's seats were last connected."""
         p = schema.places.c
         with self.reading.begin() as connection:
             return {row.seat: row.seen for row in connection.execute(sa.select(p.seat, p.seen).where(p.match == match))}
 
     def key(self, name: str) -> bytes:
-        """A secret of the server, made when it is first asked for."""
+        """A secret of the server, created at its first use."""
         k = schema.keys
         insert: Any = postgresql.insert(k) if self.shared else sqlite.insert(k)
         with self.writing.begin() as connection:
@@ -568,7 +571,7 @@ class Store:
             return bytes(connection.execute(sa.select(k.c.value).where(k.c.name == name)).scalar_one())
 
     def save_key(self, name: str, value: bytes) -> None:
-        """Put something of the server's own in the place of a key."""
+        """Store a value of the server's own under the name of a key."""
         with self.writing.begin() as connection:
             self.put(connection, schema.keys, {"name": name}, {"value": value})
 
@@ -586,7 +589,7 @@ class Store:
     # -------------------------------------------------------------------------------------------------- learning
 
     def progress(self, person: str, kind: str) -> dict[str, dict[str, Any]]:
-        """All that a person has of that kind, by id."""
+        """A person's progress of that kind, by id."""
         p = schema.progress.c
         query = sa.select(p.id, p.data).where(p.person == person, p.kind == kind).order_by(p.at)
         with self.reading.begin() as connection:
@@ -608,7 +611,7 @@ class Store:
             self.put(connection, schema.reviews, {"match": match}, {"at": now, "data": pack(data)})
 
     def drop_exercises(self, before: float) -> int:
-        """Lessons and puzzles are tables too; nobody comes back to those that were left so long ago. How many there were."""
+        """Delete abandoned lessons and puzzles, which are tables too. Returns their number."""
         m = schema.matches.c
         old = sa.select(m.id).where(m.kind != "match", m.updated < before)
         with self.writing.begin() as connection:
@@ -642,7 +645,7 @@ class Store:
             )
 
     def daily_scores(self, day: str) -> list[tuple[str, str, bool, bool, float, int]]:
-        """(person, name, a guest?, won, score, steps) of those who finished, best first, guests after the others."""
+        """(person, name, is guest, won, score, steps) of those who finished, best first, guests last."""
         d, p = schema.daily.c, schema.people.c
         guest = p.login.is_(None)
         query = (
@@ -656,7 +659,7 @@ class Store:
             return [(row[0], row[1], bool(row[2]), bool(row[3]), row[4], row[5]) for row in connection.execute(query)]
 
     def damage(self) -> list[str]:
-        """What SQLite finds wrong with its own file; PostgreSQL looks after itself."""
+        """What SQLite's integrity check finds; PostgreSQL checks itself."""
         if self.shared:
             return []
         try:
@@ -667,7 +670,7 @@ class Store:
         return [] if lines == ["ok"] else [str(line) for line in lines]
 
     def free_bytes(self) -> int | None:
-        """What is left where the file lies; None where that is another machine's affair."""
+        """Free space on the disk of the file; None if it is on another machine."""
         if self.shared or self.url.database is None:
             return None
         try:

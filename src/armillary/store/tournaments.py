@@ -16,7 +16,7 @@ class Pairing(msgspec.Struct, kw_only=True):
 
     round: int
     number: int
-    #: Empty: nobody to play against.
+    #: Empty: a bye.
     match: str
     people: list[str]
     points: list[float] | None = None
@@ -43,7 +43,7 @@ class Tournaments:
             return list(connection.execute(query))
 
     def running(self) -> list[Any]:
-        """All that are being played, however many there are; the oldest first."""
+        """All running tournaments, oldest first."""
         t = schema.tournaments
         query = sa.select(t).where(t.c.state == "playing").order_by(t.c.created)
         with self.store.reading.begin() as connection:
@@ -64,7 +64,7 @@ class Tournaments:
     # ------------------------------------------------------------------------------------------------------ entrants
 
     def enter(self, id: str, person: str, most: int) -> bool:
-        """Enter a tournament that is open; False if it is full or has begun."""
+        """Enter an open tournament; False if it is full or has begun."""
         t, e = schema.tournaments.c, schema.entrants
         with self.store.writing.begin() as connection:
             query = sa.select(t.state).where(t.id == id)
@@ -77,7 +77,7 @@ class Tournaments:
             return True
 
     def leave(self, id: str, person: str, round: int) -> None:
-        """Before the start without a trace; later the rounds to come are played without."""
+        """Before the start the entry is deleted; later the person is left out of further rounds."""
         e = schema.entrants
         here = sa.and_(e.c.tournament == id, e.c.person == person)
         with self.store.writing.begin() as connection:
@@ -94,7 +94,7 @@ class Tournaments:
     # -------------------------------------------------------------------------------------------------------- rounds
 
     def begin_round(self, id: str, pairings: list[Pairing], before: int) -> bool:
-        """Write down the tables of the next round; False if somebody else was faster."""
+        """Store the tables of the next round; False if another process was faster."""
         t = schema.tournaments
         rows = [
             {
@@ -134,7 +134,7 @@ class Tournaments:
             ]
 
     def opened(self, matches: list[str]) -> dict[str, str]:
-        """Which of these matches are there, and their state."""
+        """Which of these matches exist, and their state."""
         m = schema.matches.c
         with self.store.reading.begin() as connection:
             rows = connection.execute(sa.select(m.id, m.state).where(m.id.in_(matches)))

@@ -1,5 +1,5 @@
-"""Is SQLite's write-ahead log whole? SQLite itself reads it up to the first frame that does not fit and forgets the rest without
-a word. A torn end after a crash is as it should be: it was never committed. Commits behind a broken frame were."""
+"""Checks SQLite's write-ahead log. SQLite reads it up to the first invalid frame and silently ignores the rest. That is right for
+a torn end after a crash, which was never committed, but it loses commits after a damaged frame."""
 
 import struct
 from array import array
@@ -8,12 +8,12 @@ from pathlib import Path
 __all__ = ["wal_damage"]
 
 HEADER, FRAME = 32, 24
-#: Larger logs are not gone through.
+#: Larger logs are not checked.
 MOST = 256_000_000
 
 
 def wal_damage(file: Path) -> str | None:
-    """What is wrong with the log next to that database file: how many commits would be lost. None: nothing."""
+    """A description of the damage to the log of that database file: how many commits would be lost. None if it is intact."""
     wal = file.with_name(file.name + "-wal")
     try:
         if not HEADER < wal.stat().st_size <= MOST:
@@ -33,7 +33,7 @@ def wal_damage(file: Path) -> str | None:
         _, commit, one, two, *wanted = struct.unpack(">6I", data[at : at + FRAME])
         if (one, two) != (salt1, salt2):
             if not broken and not _more(data, at + FRAME + page, page, salt1, salt2):
-                return None  # frames of an older round: the end
+                return None  # frames of an older cycle: the end
             broken = broken or number
             continue
         if not broken:
@@ -41,7 +41,7 @@ def wal_damage(file: Path) -> str | None:
             if list(sums) == wanted:
                 continue
             broken = number
-            continue  # if this is the torn end, nothing committed comes after it
+            continue  # if this is the torn end, no commit follows
         lost += bool(commit)
     if broken and lost:
         return f"frame {broken} is damaged, and {lost} commits after it would be lost"
@@ -49,7 +49,7 @@ def wal_damage(file: Path) -> str | None:
 
 
 def _more(data: bytes, at: int, page: int, salt1: int, salt2: int) -> bool:
-    """Are there later frames of this round?"""
+    """Are there later frames of this cycle?"""
     while at + FRAME + page <= len(data):
         if struct.unpack(">2I", data[at + 8 : at + 16]) == (salt1, salt2):
             return True

@@ -1,4 +1,4 @@
-"""Group commit: one thread takes everything that waits to be stored, commits it together, then tells all who waited."""
+"""Group commit: one thread takes all pending writes, commits them together, then notifies all who wait."""
 
 import contextlib
 import threading
@@ -15,24 +15,24 @@ Told = Callable[[Exception | None], None]
 Waiting = tuple[Write, Told]
 #: The most writes in one transaction.
 MOST = 500
-#: Seconds of rest after a transaction for each write in it, and the most: what comes meanwhile shares the next. Who comes alone
-#: does not wait. Each transaction takes the interpreter's lock from the loop several times, so that many small ones cost the
-#: loop more than the disk.
+#: Pause after a transaction for each write in it, and its maximum, in seconds: writes that arrive meanwhile share the
+#: next transaction, and a single write does not wait. Each transaction takes the interpreter lock from the event loop
+#: several times, so many small ones cost the loop more than the disk.
 REST = 0.001
 MOST_REST = 0.01
 
 
 class Writer:
-    """`submit` from any thread; `told` is called in the writer's thread once the outcome is known and durable."""
+    """Call `submit` from any thread; `told` is called in the writer's thread once the outcome is known and durable."""
 
     def __init__(self, store: Store, wake: Callable[[list[tuple[Told, Exception | None]]], None] | None = None) -> None:
         self.store = store
-        #: How the outcomes of a batch are passed on: all together, so that another thread is woken once.
+        #: Passes on the outcomes of a batch all together, so that another thread is woken only once.
         self.wake = wake or _tell
         self.batches = 0
         self.writes = 0
         self.seconds = 0.0
-        #: None: nothing more will come.
+        #: None marks the end.
         self._waiting: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="armillary-writer", daemon=True)
@@ -42,13 +42,13 @@ class Writer:
         self.submit_all([(write, told)])
 
     def submit_all(self, waiting: list[Waiting]) -> None:
-        """Several at once wake the thread once."""
+        """Submit several writes with a single wake-up of the thread."""
         if self._stopping:
             raise RuntimeError("the store is closed")
         self._waiting.put(waiting)
 
     def close(self) -> None:
-        """Store what waits, then stop."""
+        """Store the pending writes, then stop."""
         self._stopping = True
         self._waiting.put(None)
         self._thread.join()
@@ -71,7 +71,7 @@ class Writer:
         outcome: list[Exception | None]
         try:
             outcome = self.store.write([write for write, _ in batch])
-        except Exception as error:  # the database is gone: nobody may be told that his step is stored
+        except Exception as error:  # the database is gone: nobody may be told that a step is stored
             outcome = [error] * len(batch)
         self.batches += 1
         self.writes += len(batch)
