@@ -1,4 +1,4 @@
-"""`armillary admin`: a club's people and papers, on the machine that holds its store. All of it is in the audit log."""
+"""`armillary admin`: manages a club's people and data on the machine of its store. Every action is in the audit log."""
 
 import time
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ GONE = "(gone)"
 )
 @click.pass_context
 def admin(context: click.Context, database: str | None) -> None:
-    """Look after a club: roles, invitations, reports, mute and ban, announcements, audit log. The server may run meanwhile."""
+    """Manage a club: roles, invitations, reports, mute and ban, announcements, audit log. The server may be running."""
     context.obj = database
 
 
@@ -82,7 +82,7 @@ def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
 @click.argument("words", default="")
 @json_option
 def people(words: str, as_json: bool) -> None:
-    """List accounts, or those whose name or login holds WORDS."""
+    """List accounts, or those whose name or login contains WORDS."""
     with _office() as office:
         found = office.members.search(words, 500)
     _show(
@@ -121,7 +121,7 @@ def role(who: str, role: str) -> None:
 @click.option("--hours", default=24.0, type=click.FloatRange(0, 87_600), help="For how long; 0 ends it (default: 24).")
 @click.option("--why", default="", help="A word for the audit log.")
 def mute(who: str, hours: float, why: str) -> None:
-    """Let WHO write in no chat for a while."""
+    """Stop WHO from writing in chats for a while."""
     with _office() as office:
         office.mute(OPERATOR, _find(office, who), hours, why)
     console.print(f"{who}: {f'no chat for {hours:g} hours' if hours else 'may chat'}.")
@@ -169,7 +169,7 @@ def second_factor_off(who: str) -> None:
 @admin.command()
 @click.argument("who")
 def export(who: str) -> None:
-    """Print all that is kept of WHO, as JSON."""
+    """Print all stored data of WHO, as JSON."""
     with _office() as office:
         found = office.members.export(_find(office, who).id)
     click.echo(msgspec.json.format(msgspec.json.encode(found)).decode())
@@ -179,7 +179,7 @@ def export(who: str) -> None:
 @click.argument("who")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def delete(who: str, yes: bool) -> None:
-    """Delete the account of WHO and what is its own. Matches keep their logs."""
+    """Delete the account of WHO and its own data. Matches keep their logs."""
     with _office() as office:
         account = _find(office, who)
         if not yes:
@@ -197,7 +197,7 @@ def delete(who: str, yes: bool) -> None:
 @click.option("--note", default="", help="For whom it is.")
 @click.option("--base-url", default="", envvar="ARMILLARY_BASE_URL", help="The server's address, for the link.")
 def invite(days: float, uses: int, note: str, base_url: str) -> None:
-    """Make an invitation, and print the link to send."""
+    """Create an invitation, and print the link to send."""
     with _office() as office:
         code = office.invite(OPERATOR, days, uses, note)
     click.echo(f"{base_url.rstrip('/')}/settings?invitation={code}")
@@ -206,7 +206,7 @@ def invite(days: float, uses: int, note: str, base_url: str) -> None:
 @admin.command()
 @json_option
 def invitations(as_json: bool) -> None:
-    """List invitations that still count."""
+    """List invitations that are still valid."""
     with _office() as office:
         rows = office.club.invitations(time.time())
     _show(
@@ -217,7 +217,7 @@ def invitations(as_json: bool) -> None:
 @admin.command()
 @click.argument("code")
 def revoke(code: str) -> None:
-    """Take an invitation back."""
+    """Revoke an invitation."""
     with _office() as office:
         if not office.revoke(OPERATOR, code):
             raise click.ClickException("There is no such invitation.")
@@ -227,7 +227,7 @@ def revoke(code: str) -> None:
 @admin.command()
 @json_option
 def reports(as_json: bool) -> None:
-    """List reports that nobody has closed."""
+    """List open reports."""
     with _office() as office:
         rows = office.club.reports()
         names = office.members.names([person for row in rows for person in (row.by, row.about)])
@@ -272,7 +272,7 @@ def announce(text: str, days: float) -> None:
 @admin.command()
 @click.argument("id")
 def withdraw(id: str) -> None:
-    """Take an announcement back, by the id that `announce` printed."""
+    """Withdraw an announcement, by the id that `announce` printed."""
     with _office() as office:
         if not office.withdraw(OPERATOR, id):
             raise click.ClickException("There is no such announcement.")
@@ -283,7 +283,7 @@ def withdraw(id: str) -> None:
 @click.option("--limit", default=100, type=click.IntRange(1, 10_000), help="How many lines (default: 100).")
 @json_option
 def audit(limit: int, as_json: bool) -> None:
-    """What admins, moderators and the operator did, latest first."""
+    """List the actions of admins, moderators and the operator, latest first."""
     with _office() as office:
         rows = office.club.audit(limit)
     _show(

@@ -1,4 +1,4 @@
-"""The command group: every subcommand in a module of its own; those of optional parts only where these are installed."""
+"""The command group: each subcommand has its own module; those of optional parts exist only if these are installed."""
 
 from importlib import import_module
 from typing import Any
@@ -12,7 +12,7 @@ from armillary.kernel.scenario import ScenarioError
 from armillary.kernel.title import OptionError
 from armillary.packs import PackError
 
-#: What is wrong with the user's input, never with us: shown as a message, not as a traceback.
+#: Errors in the user's input, never ours: shown as a message, not as a traceback.
 USER_ERRORS = (OptionError, PackError, RecordError, ScenarioError)
 
 NEEDS = "`armillary {name}` needs {module}; install it with: pip install 'armillary[all]'"
@@ -45,7 +45,7 @@ COMMANDS = {
 
 
 class Commands(click.Group):
-    """Imports a command when it is asked for, so that `armillary --help` is quick and an absent extra breaks nothing else."""
+    """Imports a command on demand, so that `armillary --help` is fast and a missing extra breaks nothing else."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*COMMANDS, *_of_titles()]
@@ -73,12 +73,12 @@ class Commands(click.Group):
 
 
 def _of_titles() -> dict[str, str]:
-    """The commands that titles bring; ours come before theirs."""
+    """The commands that titles bring; ours take precedence."""
     return {name: path for card in titles().values() for name, path in card.commands.items() if name not in COMMANDS}
 
 
 def _absent(name: str, module: str) -> click.Command:
-    """A command whose extra is not installed says so when it is used."""
+    """A placeholder for a command whose extra is not installed: it says so when it is used."""
 
     @click.command(name, help=f"(needs the package {module}, which is not installed)")
     @click.argument("words", nargs=-1, type=click.UNPROCESSED)

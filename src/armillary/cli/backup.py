@@ -18,7 +18,7 @@ FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @FILE
 @DATABASE
 def backup_command(file: Path, database: str | None) -> None:
-    """Copy the whole store into FILE. The server may run meanwhile. Keep it as safe as the store: dice to come are in it."""
+    """Copy the whole store into FILE. The server may be running. Keep FILE as safe as the store: it contains future dice."""
     from armillary.store.backup import backup
 
     with in_one_line(database):
@@ -30,7 +30,7 @@ def backup_command(file: Path, database: str | None) -> None:
 @FILE
 @DATABASE
 def restore_command(file: Path, database: str | None) -> None:
-    """Put a backup in the place of the store. Stop the server first; what was there before is kept beside it."""
+    """Replace the store by a backup. Stop the server first; the previous store is kept beside it."""
     from armillary.store.backup import restore
 
     with in_one_line(database):

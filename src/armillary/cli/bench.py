@@ -1,4 +1,4 @@
-"""`armillary bench`: how fast this machine plays."""
+"""`armillary bench`: measures the speed of this machine."""
 
 import time
 from random import Random
@@ -45,7 +45,7 @@ def bench(slugs: tuple[str, ...], seconds: float, as_json: bool) -> None:
 
 
 def measure(game: Game, seconds: float) -> dict[str, float]:
-    """Random games for that long; copies of a position in the middle of one."""
+    """Random games for that long; copies of a position from the middle of one."""
     rng = Random(1)
     decisions = games = 0
     middle = game.start(0)

@@ -1,4 +1,4 @@
-"""`armillary calibrate`: fit the chances that hints and reviews show to matches between bots."""
+"""`armillary calibrate`: fits the chances in hints and reviews to matches between bots."""
 
 from pathlib import Path
 
@@ -53,7 +53,7 @@ def calibrate_command(
     scenario: str | None,
     components: str | None,
 ) -> None:
-    """Let bots of all styles and levels play, and fit how likely each seat is to win to who won."""
+    """Play matches between bots of all styles and levels, and fit each seat's chance to win to the results."""
     game = chosen_game(slug, seats, options, rulings, scenario, components, simulation=True)
 
     def told(number: int) -> None:

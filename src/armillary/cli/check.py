@@ -21,7 +21,7 @@ from armillary.packs import PackError, load_yaml
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE...")
 @json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Run scenario files, lessons and puzzles (or all *.yaml and *.jsonl of a folder) and say which expectations fail."""
+    """Run scenario files, lessons and puzzles (or all *.yaml and *.jsonl of a folder) and report failed expectations."""
     rows: list[dict[str, Any]] = []
     started = time.perf_counter()
     for file in found(files):
@@ -70,7 +70,7 @@ def found(files: tuple[Path, ...]) -> list[Path]:
 
 
 def _sources(folder: Path) -> list[Path]:
-    """Scenario files, lessons and puzzles below a folder; the words of lessons are none."""
+    """Scenario files, lessons and puzzles below a folder, without the texts of lessons."""
     files = [*folder.rglob("*.yaml"), *folder.rglob(FILE)]
     return [file for file in files if file.parent.name != "words"]
 

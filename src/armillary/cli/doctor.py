@@ -1,4 +1,4 @@
-"""`armillary doctor`: is every match of the store whole, and if not, what can be mended?"""
+"""`armillary doctor`: checks every match of the store, and repairs what can be repaired."""
 
 import os
 from contextlib import nullcontext
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 )
 @json_option
 def doctor(database: str | None, mend: bool, folder: Path | None, as_json: bool) -> None:
-    """Fold the log of every match from its beginning, and say which ones are broken and up to where they are good."""
+    """Fold the log of every match from its beginning, and report broken ones and how far they are valid."""
     from armillary.store.engine import database_url
     from armillary.store.lock import StoreLock
 
-    # A server that runs goes on with what it has in memory: nothing may be mended under it.
+    # A running server continues with what it has in memory: nothing may be repaired under it.
     with (
         in_one_line(database),
         StoreLock(database_url(database), "doctor --repair", existing=True) if mend else nullcontext(),
@@ -54,7 +54,7 @@ def doctor(database: str | None, mend: bool, folder: Path | None, as_json: bool)
 
 
 def _look(database: str | None, mend: bool, folder: Path) -> tuple[list[str], list["Finding"], list[str]]:
-    """What the database says of itself, what is wrong with its matches, and which of them were mended."""
+    """The database's own integrity report, the findings about its matches, and which of them were repaired."""
     from armillary.store import Store
     from armillary.store.doctor import examine, repair
     from armillary.store.lock import private

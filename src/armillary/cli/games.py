@@ -1,4 +1,4 @@
-"""`armillary games`: what can be played."""
+"""`armillary games`: lists the titles."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`armillary ladder`: how strong the players of a title are."""
+"""`armillary ladder`: measures the strength of a title's players."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def ladder(
     components: str | None,
     as_json: bool,
 ) -> None:
-    """Measure players against each other: paired seeds, rotated seats, ratings with intervals of 95 %."""
+    """Rate players against each other: paired seeds, rotated seats, ratings with 95 % intervals."""
     specs = [name.strip() for name in players.split(",")]
     game = chosen_game(slug, seats, options, rulings, scenario, components, simulation=True)
     made = Setup.of(game)
@@ -93,7 +93,7 @@ def ladder(
 
 
 def show(found: Ladder, console: Console) -> None:
-    """Two tables: the ladder, and who met whom."""
+    """Two tables: the ladder, and the results of each pair."""
     score = "mean score" if found.solitaire else "Elo"
     rungs = _table("player", score, "95 %", "matches", "decisions", "ms a decision")
     for rung in sorted(found.rungs, key=lambda rung: -rung.rating):

@@ -35,7 +35,7 @@ HELP = """\
 @click.argument("name", required=False, metavar="[LESSON]")
 @click.option("--language", default="en", show_default=True, metavar="CODE", help="What the coach and the table speak.")
 def learn(slug: str | None, name: str | None, language: str) -> None:
-    """Take a lesson: guided play with a coach who explains. Without a lesson: the next one; without a title: all there are."""
+    """Take a lesson: guided play with a coach who explains. Without a lesson: the next one; without a title: list all."""
     done = progress()
     if slug is None:
         show_all(done, language)
@@ -58,7 +58,7 @@ def learn(slug: str | None, name: str | None, language: str) -> None:
 
 
 def next_of(lessons: list[Lesson], done: dict[str, int]) -> Lesson:
-    """The first that is not learnt yet, else the first."""
+    """The first unfinished lesson, or the first of all."""
     return next((one for one in lessons if f"{one.setup.title}/{one.id}" not in done), lessons[0])
 
 
@@ -83,7 +83,7 @@ def _file() -> Path:
 
 
 def progress() -> dict[str, int]:
-    """Stars by title and lesson, of whoever uses this computer's account."""
+    """Stars by title and lesson, for the current user of this computer."""
     try:
         found = json.loads(_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -114,7 +114,7 @@ class Classroom:
         self.told = 0
 
     def take(self) -> int:
-        """The stars, 0 if somebody stopped on the way."""
+        """The stars; 0 if the learner stopped before the end."""
         coach = self.table.coaching.coach
         assert coach is not None
         console.rule(f"[bold yellow]{self.seen().title}")
@@ -137,7 +137,7 @@ class Classroom:
         return seen
 
     def tell(self) -> None:
-        """What has happened since."""
+        """Print what has happened since the last call."""
         for line in log_lines(self.table, self.seat, self.told + 1, self.language):
             for event in line.events:
                 console.print(f"  {escape(event.text)} [dim]{' '.join(event.rules)}[/]")
@@ -190,7 +190,7 @@ class Classroom:
                 table.play.choose(self.seat, notation, table.log.step_of(self.seat), now)
 
     def read(self, answer: str, listed: list[Choice]) -> str:
-        """The notation of what was typed: a number, a number and an amount, or notation."""
+        """The notation of the input: a number, a number and an amount, or notation."""
         parts = answer.split()
         if not parts[0].isdigit():
             return answer

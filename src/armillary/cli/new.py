@@ -1,4 +1,4 @@
-"""`armillary new`: a title of one's own, from a template that plays, is tested and passes all laws."""
+"""`armillary new`: creates a title from a template that is playable, tested and passes all laws."""
 
 import keyword
 import re
@@ -20,7 +20,7 @@ SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 @click.option("--title", "name", help="What it is called (default: from SLUG).")
 @click.option("--into", type=click.Path(path_type=Path), help="The folder to make (default: SLUG).")
 def new_command(slug: str, name: str | None, into: Path | None) -> None:
-    """Make a title of your own: a small race that plays, is tested and passes all laws, ready to be changed.
+    """Create a title of your own: a small race that is playable, tested and passes all laws, ready to be changed.
 
     SLUG is its name in links and commands: lower-case words with hyphens, `my-game`.
     """
@@ -47,7 +47,7 @@ def new_command(slug: str, name: str | None, into: Path | None) -> None:
 
 
 def _fill(source: Traversable, folder: Path, names: dict[str, str]) -> int:
-    """Copy the template, with the names put in; returns the number of files."""
+    """Copy the template and fill in the names; returns the number of files."""
     folder.mkdir(parents=True, exist_ok=True)
     made = 0
     for entry in sorted(source.iterdir(), key=lambda entry: entry.name):

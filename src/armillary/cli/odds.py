@@ -22,9 +22,9 @@ from armillary.kernel.scenario import run_scenario
 @click.option("--limit", default=20_000, show_default=True, help="Give up beyond so many outcomes.")
 @json_option
 def odds_command(file: Path, seat: str, choice: tuple[str, ...], upto: int | None, limit: int, as_json: bool) -> None:
-    """The exact odds of a choice, e.g. `armillary odds duel.yaml A attack mars B`.
+    """Print the exact odds of a choice, e.g. `armillary odds duel.yaml A attack mars B`.
 
-    The position is where a scenario file ends, or a record after --to N steps.
+    The position is the end of a scenario file, or a record after --to N steps.
     """
     p = run_scenario(file) if file.suffix in (".yaml", ".yml") else replay(Record.load(file), upto)
     if p is None:

@@ -50,7 +50,7 @@ def play(
 ) -> None:
     """Play a title: opens the browser table, or with --terminal plays right here.
 
-    --players, --seats, --seed, --daily, --continue and the options of a title are for the terminal; the page has forms.
+    --players, --seats, --seed, --daily, --continue and the options of a title apply to the terminal; the page has forms for them.
     """
     if not terminal and not any((players, seats, seed, daily, resume, options, rulings, scenario, components)):
         if page_is_there():

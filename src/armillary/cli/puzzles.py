@@ -29,7 +29,7 @@ from armillary.table.coaching import open_puzzle
 
 from .learn import Classroom, keep, progress
 
-#: How a puzzle's key begins among what was learnt: day and title follow.
+#: The prefix of a puzzle's key in the stored progress; day and title follow.
 KEY = "puzzle/"
 
 
@@ -72,9 +72,9 @@ def puzzles_command(
     scenario: str | None,
     components: str | None,
 ) -> None:
-    """Let bots play, and keep positions in which one choice is clearly best.
+    """Play matches between bots, and keep positions in which one choice is clearly best.
 
-    Each puzzle is written as soon as it is found: stop with Ctrl-C whenever there are enough.
+    Each puzzle is written as soon as it is found: press Ctrl-C when there are enough.
     """
     game = chosen_game(slug, seats, options, rulings, scenario, components)
     made = Setup.of(game)
@@ -118,7 +118,7 @@ def show(puzzle: Puzzle) -> None:
 @click.option("--day", metavar="DATE", help="Another day than today (2026-11-16).")
 @click.option("--language", default="en", show_default=True, metavar="CODE")
 def puzzle_command(slug: str, day: str | None, language: str) -> None:
-    """Today's puzzle of a title (the day is that of UTC)."""
+    """Solve today's puzzle of a title (days are in UTC)."""
     day = day or datetime.now(UTC).date().isoformat()
     pack = puzzles_of(setup(slug, None).game())
     if not pack:
@@ -135,7 +135,7 @@ def puzzle_command(slug: str, day: str | None, language: str) -> None:
 
 
 def remember(key: str, coach: Riddle) -> None:
-    """The first answer of a day counts, and the streak is told."""
+    """Store the first answer of a day, which counts, and print the streak."""
     done = progress()
     done.setdefault(key, 2 if coach.solved else 1)
     keep(done)

@@ -1,4 +1,4 @@
-"""`armillary replay` and `armillary verify`: what to do with a record."""
+"""`armillary replay` and `armillary verify`: replay and verify records."""
 
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ RECORD = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.option("--seat", metavar="A", help="Show it as this seat saw it (default: everything).")
 @json_option
 def replay_command(file: Path, upto: int | None, seat: str | None, as_json: bool) -> None:
-    """Play a record again, telling what happened, and check that it ends as recorded."""
+    """Replay a record, describe what happened, and check that it ends as recorded."""
     record = Record.load(file)
     game = record.header.load()
     viewer = None
@@ -56,7 +56,7 @@ def replay_command(file: Path, upto: int | None, seat: str | None, as_json: bool
 @click.argument("file", type=RECORD, metavar="RECORD")
 @json_option
 def verify_command(file: Path, as_json: bool) -> None:
-    """Check a finished record: the commitment, every die, every choice, the result."""
+    """Verify a finished record: the commitment, every die, every choice, the result."""
     verdict = verify(Record.load(file))
     if as_json:
         print_json(verdict)

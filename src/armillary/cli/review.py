@@ -1,4 +1,4 @@
-"""`armillary review`: where a match was won, from its record."""
+"""`armillary review`: analyses a match from its record."""
 
 from pathlib import Path
 
@@ -24,9 +24,9 @@ from armillary.review.report import judge_steps, plain
 @click.option("--language", default="en", show_default=True, metavar="CODE")
 @json_option
 def review_command(file: Path, seat: str | None, most: int, html: Path | None, language: str, as_json: bool) -> None:
-    """Chances over time, luck apart from decisions, turning points, and what would have been better.
+    """Review a match: chances over time, luck separated from decisions, turning points, and better choices.
 
-    It is kept beside the record as NAME.review.json.
+    The review is stored beside the record as NAME.review.json.
     """
     try:
         record = Record.load(file)

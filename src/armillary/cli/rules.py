@@ -10,7 +10,7 @@ from armillary.command import chosen_game, console, json_option, note, print_jso
 from armillary.fidelity import STATES, Fidelity, RecordingFailed, Row, exercised_by, record, report
 from armillary.kernel.ledger import load_ledger
 
-#: What is not proven is red.
+#: Unproven rules are red.
 COLOURS = {"implemented": "green", "structural": "green", "claimed": "red", "missing": "red", "waived": "dim"}
 
 
@@ -42,9 +42,10 @@ def rules(
     tests: Path | None,
     as_json: bool,
 ) -> None:
-    """How faithful a title is: rules in its ledger, implemented, structural, claimed, missing, waived, exercised by random games.
+    """Report how faithful a title is: rules in its ledger, implemented, structural, claimed, missing, waived, exercised by random
+    games.
 
-    With WORDS, search the ledger instead: `armillary rules earthmans-burden return fire`; with a rule's id, its proofs as well.
+    With WORDS, search the ledger instead: `armillary rules earthmans-burden return fire`; with a rule's id, also show its proofs.
     """
     game = chosen_game(slug, None, (), (), None, None)
     ledger = load_ledger(*game.folders)

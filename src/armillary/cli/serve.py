@@ -1,4 +1,4 @@
-"""`armillary serve`: the server for clubs; and the page that `armillary play` opens."""
+"""`armillary serve`: the server for clubs, and for the page that `armillary play` opens."""
 
 import socket
 import threading
@@ -40,8 +40,8 @@ def serve(
 
 
 def _run(*, page: tuple[str, bool] | None = None, **given: Any) -> None:
-    """Serve until a signal comes; what is wrong with the start is said in one line. `page`: if a server runs already, that page
-    of it will do (its path, and whether to open it)."""
+    """Serve until a signal arrives; start-up errors are one line. `page`: if a server is running already, use that page of it
+    (its path, and whether to open it)."""
     from armillary.server.app import run
     from armillary.server.config import StartError
     from armillary.store import StoreError
@@ -57,7 +57,7 @@ def _run(*, page: tuple[str, bool] | None = None, **given: Any) -> None:
 
 
 def serve_page(port: int, path: str, *, open_it: bool) -> None:
-    """Serve on this machine and open the page when it answers; until the person stops it with Ctrl-C."""
+    """Serve on this machine and open the page once it answers, until Ctrl-C."""
     port = port or free_port()
     url = f"http://{HOST}:{port}"
     threading.Thread(target=_announce, args=(url, path, open_it), daemon=True).start()
@@ -65,7 +65,7 @@ def serve_page(port: int, path: str, *, open_it: bool) -> None:
 
 
 def free_port() -> int:
-    """8400 if nobody has it, else any that is free."""
+    """Port 8400 if it is free, otherwise any free port."""
     for wanted in (8400, 0):
         with socket.socket() as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

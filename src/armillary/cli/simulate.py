@@ -1,4 +1,4 @@
-"""`armillary simulate`: many games by bots, in numbers."""
+"""`armillary simulate`: statistics of many games between bots."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the operator's commands share: whatever is wrong with a store is said in one line."""
+"""Shared by the operator's commands: errors of a store as one line."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ __all__ = ["in_one_line"]
 
 @contextmanager
 def in_one_line(database: str | None) -> Iterator[None]:
-    """An absent, damaged, busy or unreachable store gives a message, not a traceback."""
+    """Report an absent, damaged, busy or unreachable store as a message, not as a traceback."""
     import msgspec
 
     from armillary.store import StoreError

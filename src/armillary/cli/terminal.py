@@ -37,7 +37,7 @@ HELP = """\
 
 
 class Stop(Exception):
-    """The person has had enough."""
+    """The person wants to stop."""
 
 
 class Terminal:
@@ -60,14 +60,14 @@ class Terminal:
             self.history = History(game, seed, players=names)
         self.people = [seat for seat, name in enumerate(names) if name == "human"]
         self.told_to: int | None = None
-        #: Offers to people that have been shown to them: each is put to its receiver once.
+        #: Offers that people have been shown: each is put to its receiver once.
         self.shown: set[int] = set()
-        #: What is left to choose of the plan that a tool has shown.
+        #: The remaining choices of the plan that a tool has shown.
         self.plan: list[str] = []
 
     @staticmethod
     def resumed(record: Path, players: str | None, file: Path) -> "Terminal":
-        """Go on with a saved match (whose record holds its dice)."""
+        """Continue a saved match (whose record contains its dice)."""
         try:
             history = History.resume(Record.load(record))
         except ValueError as error:
@@ -96,7 +96,7 @@ class Terminal:
             self.save(self.file)
 
     def seat_everybody(self) -> None:
-        """What a title wants to know of who sits where (who is asked at quiet points), as steps of the match."""
+        """Tell a title who sits where (for example, whom to ask at quiet points), as steps of the match."""
         for seat, name in enumerate(self.names):
             wish = self.game.seated(self.history.position, seat, name == "human")
             if wish is not None:
@@ -116,12 +116,12 @@ class Terminal:
         self.answer_offers()
 
     def answer_offers(self) -> None:
-        """Offers must not wait for the turn of their receivers: bots answer at once, people are asked at once."""
+        """Offers must not wait for their receivers' turns: bots answer at once, people are asked at once."""
         for number, _, receiver, _, _ in list(self.history.position.offers):
             p = self.history.position
             listed = p.interjections(receiver)
             if receiver in p.deciding() or ("decline", number) not in listed:
-                continue  # asked in the ordinary way, or not to be answered just now
+                continue  # asked in the ordinary way, or cannot be answered now
             if receiver in self.bots:
                 answer = self.bots[receiver].interject(p.view(receiver), receiver, self.rng)
                 good = answer is not None and answer in listed and answer[1:] == (number,)
@@ -131,7 +131,7 @@ class Terminal:
                 self.put_offer(receiver, number, listed)
 
     def put_offer(self, seat: int, number: int, listed: list[Choice]) -> None:
-        """Ask a person about an offer; Enter leaves it open, to be answered later by notation."""
+        """Ask a person about an offer; Enter leaves it open, to be answered later in notation."""
         view = self.history.position.view(seat)
         if len(self.people) > 1:
             self.told_to = seat
@@ -159,7 +159,7 @@ class Terminal:
         console.print("   ".join(f"{self.who(seat)} {score:g}" for seat, score in enumerate(result.scores)))
 
     def tell(self, events: list[Event]) -> None:
-        """What the people at this terminal may know; with several of them only what all may know."""
+        """Print what the people at this terminal may know; with several of them, only what all may know."""
         viewer = self.people[0] if len(self.people) == 1 else self.told_to
         for event in events:
             seen = event.seen_by(viewer)
@@ -200,7 +200,7 @@ class Terminal:
             console.print(f"  [bold]{number:>3}[/]  {escape(caption)}{shown}")
 
     def command(self, seat: int, answer: str, listed: list[Choice]) -> bool:
-        """Do what the person typed; True when the match has moved on."""
+        """Execute what the person typed; True if the match has moved on."""
         word, _, rest = answer.partition(" ")
         if not answer:
             return False
@@ -239,7 +239,7 @@ class Terminal:
         return False
 
     def consult(self, seat: int, words: list[str]) -> None:
-        """A tool's answer: `t TOOL name=value ...`, where a word by itself is the place. Without a tool: which there are."""
+        """Ask a tool: `t TOOL name=value ...`, where a bare word is the place. Without a tool, list them."""
         view = self.history.position.view(seat)
         tools = self.game.tools(view, seat, self.text)
         tool = next((found for found in tools if words and found.id == words[0]), None)
@@ -270,7 +270,7 @@ class Terminal:
             console.print(f"f follows it: {escape(', '.join(self.plan))}", style="dim")
 
     def follow(self, seat: int) -> bool:
-        """Choose what the plan says, as far as that can be chosen now; what is left waits for the next f."""
+        """Make the choices of the plan as far as possible now; the rest waits for the next f."""
         if not self.plan:
             console.print("There is no plan to follow; t shows the tools that make one.")
         moved = False
@@ -285,7 +285,7 @@ class Terminal:
         return moved
 
     def another(self, text: str) -> bool:
-        """What another person at this terminal does out of turn."""
+        """An interjection by another person at this terminal."""
         word, _, notation = text.partition(":")
         seat = next((seat for seat in self.people if self.game.vocabulary.word("seat", seat) == word.strip()), None)
         if seat is None:
@@ -361,7 +361,7 @@ class Terminal:
         console.print(f"{escape(reason)} [bold]{refusal.rule}[/] {escape(self.ledger.text(refusal.rule))}")
 
     def save(self, file: Path) -> None:
-        # The person's own file holds the dice too, so that the match can be continued.
+        # The person's own file also contains the dice, so that the match can be continued.
         try:
             self.history.record(reveal=True).save(file)
         except OSError as error:
@@ -371,7 +371,7 @@ class Terminal:
 
 
 def _asked(argument: ToolArgument) -> str:
-    """What a tool asks for, as it is typed."""
+    """A tool's argument, in the form in which it is typed."""
     if argument.kind == "choice":
         values = "|".join(value for value, _ in argument.values) or "-"
     elif argument.kind == "number":
@@ -383,7 +383,7 @@ def _asked(argument: ToolArgument) -> str:
 
 
 def _drawn(panel: Panel) -> Table:
-    """A tool's table; the row that the rest speaks of is bright."""
+    """A tool's table, with the row that the rest refers to highlighted."""
     table = Table(title=escape(panel.title), title_justify="left", box=None, header_style="bold", padding=(0, 2, 0, 0))
     for number, head in enumerate(panel.head):
         table.add_column(escape(head), justify="right" if all(row[number].isdigit() for row in panel.rows) else "left")

@@ -1,4 +1,4 @@
-"""`armillary lab`: play thousands of games, change things, read the report."""
+"""`armillary lab`: plays thousands of games, varies components and rulings, writes a report."""
 
 import sys
 from collections.abc import Callable
@@ -85,10 +85,10 @@ def lab(
     fresh: bool,
     as_json: bool,
 ) -> None:
-    """Play many games between bots under observation and write a report.
+    """Play many games between bots, measure them and write a report.
 
-    With --vary the same games are played again with one thing changed, and the report says what that does.
-    An experiment that was stopped goes on where it was.
+    With --vary the same games are played again with one thing changed, and the report shows the effect. An interrupted experiment
+    is resumed.
     """
     folder = out or Path("lab") / title
     note = Console(stderr=True, highlight=False)
@@ -153,7 +153,7 @@ def _pair(text: str, flag: str, read: Callable[[str], Any] = yaml.safe_load) -> 
 
 
 def unplayed(results: Results) -> list[str]:
-    """What was varied of a faction that nobody played measures nothing: say so."""
+    """Warn about a varied value of a faction that nobody played, because it measures nothing."""
     words = faction_words(results.plan.variants[0].made.game())
     played = {faction for part in results.parts for row in part.rows for faction in row.factions}
     told: list[str] = []
@@ -165,7 +165,7 @@ def unplayed(results: Results) -> list[str]:
 
 
 def show(summary: Summary, console: Console) -> None:
-    """The essence, for the terminal."""
+    """A short summary for the terminal."""
     console.print("played: " + ", ".join(f"{name}={value}" for name, value in summary.in_force), style="dim")
     for name in summary.unchanged:
         console.print(f"[yellow]{name} changed nothing: no decision of {summary.games} games differed[/]")

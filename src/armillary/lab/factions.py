@@ -1,4 +1,4 @@
-"""Who plays which faction in an experiment: left to the players, named for each seat, or each in turn."""
+"""Assigns factions in an experiment: chosen by the players, named for each seat, or rotating."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,18 +9,18 @@ from armillary.players import Player
 
 __all__ = ["ROTATE", "check_factions", "faction_words", "named_factions"]
 
-#: Instead of names: seat by seat and game by game the next faction.
+#: In place of names: the next faction from seat to seat and from game to game.
 ROTATE = "rotate"
 
 
 def faction_words(rules: Game) -> list[str]:
-    """The factions among which players of this title choose; empty where they do not."""
+    """The factions that players of this title choose from; empty if they do not choose."""
     asked = any(verb.args and verb.args[0][1] == "faction" for verb in rules.vocabulary.verbs.values())
     return list(rules.vocabulary.words.get("faction", ())) if asked else []
 
 
 def check_factions(rules: Game, factions: Sequence[str]) -> list[str]:
-    """One name for each seat, or `rotate`; OptionError says what is wrong."""
+    """One name for each seat, or `rotate`; OptionError names the problem."""
     if not factions or list(factions) == [ROTATE]:
         if factions and not faction_words(rules):
             raise OptionError(f"nobody chooses a faction in {rules.title.title}")
@@ -38,7 +38,7 @@ def check_factions(rules: Game, factions: Sequence[str]) -> list[str]:
 
 
 def named_factions(rules: Game, factions: Sequence[str], number: int, players: Sequence[Player]) -> list[Player]:
-    """The players of that game, each with the faction that the plan gives it."""
+    """The players of that game, each with the faction that the plan assigns."""
     if not factions:
         return list(players)
     words = faction_words(rules)
@@ -47,7 +47,7 @@ def named_factions(rules: Game, factions: Sequence[str], number: int, players: S
 
 
 class Assigned(Player):
-    """A player who is told his faction and decides everything else himself."""
+    """A player with an assigned faction that makes all other decisions itself."""
 
     def __init__(self, player: Player, faction: int) -> None:
         self.player = player

@@ -1,4 +1,4 @@
-"""One game under observation: who led when, what was offered and taken, which rules did something."""
+"""Measures one game: who led when, which options were offered and taken, which rules had an effect."""
 
 import itertools
 from collections import Counter
@@ -19,18 +19,18 @@ from .plan import Plan
 
 __all__ = ["POINTS", "GameRow", "Measures", "Part", "measure_part"]
 
-#: Curves are kept at so many points from the first decision to the last.
+#: The number of points of a curve, from the first decision to the last.
 POINTS = 21
-#: While a game goes on, at most twice so many samples are kept.
+#: During a game at most twice this many samples are kept.
 SAMPLES = 64
-#: The most resources that are followed.
+#: The maximum number of resources that are tracked.
 MOST_CURVES = 12
-#: A verb's options are told apart by its first argument if there are at most so many words for it.
+#: A verb's options are distinguished by its first argument if that has at most this many words.
 MOST_WORDS = 64
 
 
 class GameRow(msgspec.Struct, frozen=True):
-    """What is kept of one game."""
+    """The measurements of one game."""
 
     variant: int
     number: int
@@ -38,17 +38,17 @@ class GameRow(msgspec.Struct, frozen=True):
     reason: str
     scores: list[float]
     decisions: int
-    #: Choices listed per decision, on average.
+    #: Mean number of listed choices per decision.
     listed: float
     factions: list[str]
     lead_changes: int
-    #: The winner was behind half way through; None if nobody won alone or nobody was ahead.
+    #: The winner was behind at half-time; None if there was no sole winner or nobody was ahead.
     comeback: bool | None
     #: name -> seat -> POINTS values.
     curves: dict[str, list[list[float]]]
-    #: What the title itself measures of a game (`Measures`); what did not happen is left out.
+    #: The title's own measures of a game (`Measures`); what did not happen is left out.
     measures: dict[str, float | bool] = {}
-    #: A checksum of all decisions and of the final scores: two games with the same one were played alike.
+    #: A checksum of all decisions and of the final scores: games with the same one were played identically.
     course: int = 0
 
 
@@ -65,17 +65,17 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Measures(Protocol):
-    """What a title measures of one game: a class `Measures` in its `measures.py`, made anew for every game."""
+    """A title's own measures of one game: a class `Measures` in its `measures.py`, with a new instance for every game."""
 
     def see(self, p: Position, events: list[Event]) -> None:
-        """What happened since the last look, and the position after it."""
+        """The events since the last call, and the position after them."""
 
     def found(self, p: Position) -> dict[str, float | bool]:
-        """By name, when the game is over: numbers, and what was so or not. What did not happen is left out."""
+        """The results by name, after the game: numbers and flags. What did not happen is left out."""
 
 
 def measures_of(rules: Game) -> type[Any] | None:
-    """The title's own measures, else those of the title that it extends."""
+    """The title's own measures, or those of the title it extends."""
     for package in rules.packages():
         name = f"{package}.measures"
         try:
@@ -89,7 +89,7 @@ def measures_of(rules: Game) -> type[Any] | None:
 
 
 def measure_part(plan: Plan, variant: int, start: int, stop: int) -> Part:
-    """Play the games of one part; depends on the plan alone."""
+    """Play the games of one part; the result depends only on the plan."""
     made = plan.variants[variant].made
     rules = made.game()
     cast: dict[str, Player] = {}
@@ -118,7 +118,7 @@ def measure_part(plan: Plan, variant: int, start: int, stop: int) -> Part:
 
 
 class Gauge:
-    """A number of each seat that can be read off a position: part of a field."""
+    """A number of each seat that can be read from a position: part of a field."""
 
     def __init__(self, name: str, field: str, offset: int, step: int, kind: str) -> None:
         self.name = name
@@ -139,9 +139,9 @@ class Gauge:
 
 
 def find_gauges(rules: Game) -> list[Gauge]:
-    """What a title counts for each seat: lists as long as there are seats (or a few times as long), rows of a seat.
+    """What a title counts for each seat: lists with one entry (or a few) per seat, rows of a seat.
 
-    A list that only happens to be that long is told apart by setting the title up for another number of seats.
+    Setting the title up for another number of seats identifies lists that have that length only by coincidence.
     """
     p = rules.start(0)
     least, most = rules.title.seats
@@ -183,7 +183,7 @@ def find_gauges(rules: Game) -> list[Gauge]:
 
 
 def _labels(rules: Game, count: int) -> list[str]:
-    """Words for the parts of a field: the resources, if there are as many of them."""
+    """Labels for the parts of a field: the resources, if their number matches."""
     for kind, words in rules.vocabulary.words.items():
         if kind in ("resource", "good", "stock") and len(words) == count:
             return list(words)
@@ -212,7 +212,7 @@ class Meter:
         self.samples: list[tuple[int, list[float], list[list[float]]]] = []
 
     def watch(self, p: Position, seat: int, choice: Choice) -> None:
-        """Before a choice is applied."""
+        """Called before each choice is applied."""
         self._collect(p)
         self.course = crc32(f"{seat} {choice}".encode(), self.course)
         deep = self.deep
@@ -229,7 +229,7 @@ class Meter:
         self.count += 1
 
     def _collect(self, p: Position) -> None:
-        """Which rules did something since the last look."""
+        """Note which rules had an effect since the last call."""
         rules = self.rules
         for event in p.log or ():
             rules.update(event.rules)
@@ -243,7 +243,7 @@ class Meter:
     def _sample(self, p: Position) -> None:
         self.samples.append((self.count, list(self.game.scores(p)), [gauge.read(p) for gauge in self.gauges]))
         if len(self.samples) >= 2 * SAMPLES:
-            # A long game: keep every second sample and look half as often.
+            # A long game: keep every second sample and sample half as often.
             self.samples = self.samples[::2]
             self.stride *= 2
 
@@ -281,18 +281,18 @@ class Meter:
         """Each seat's series at POINTS moments between the first decision and the last."""
         last = len(series) - 1
         picked = [series[round(last * point / (POINTS - 1))] for point in range(POINTS)]
-        # A list may be shorter later than at the start (a seat that is out): what is gone counts nothing.
+        # A list may become shorter (a seat that is out): missing values count as 0.
         return [[round(row[seat], 4) if seat < len(row) else 0.0 for row in picked] for seat in range(len(series[0]))]
 
 
 def leader_of(scores: list[float]) -> int | None:
-    """The seat that is alone in front."""
+    """The sole leader, if any."""
     best = max(scores)
     return scores.index(best) if scores.count(best) == 1 and len(scores) > 1 else None
 
 
 def changes_of(leaders: list[int | None]) -> int:
-    """How often another seat took the lead; a tie in between does not count by itself."""
+    """How often another seat took the lead; a tie in between does not count."""
     alone = [leader for leader in leaders if leader is not None]
     return sum(1 for one, two in itertools.pairwise(alone) if one != two)
 
@@ -305,7 +305,7 @@ def comeback_of(leaders: list[int | None], winners: list[int]) -> bool | None:
 
 
 def factions_of(p: Position) -> list[str]:
-    """What each seat plays, where the title has factions."""
+    """The faction of each seat, if the title has factions."""
     held = getattr(p, "factions", None) or getattr(p, "faction", None)
     words = p.game.vocabulary.words.get("faction")
     if words is None or not isinstance(held, list) or len(held) != p.seats:
@@ -314,7 +314,7 @@ def factions_of(p: Position) -> list[str]:
 
 
 def deep_verbs(rules: Game) -> dict[str, bool]:
-    """Verbs whose first argument says what is done, rather than where or to whom: few words, and not a seat or a number."""
+    """Verbs whose first argument says what is done, not where or to whom: few words, and not a seat or a number."""
     found = {}
     for name, verb in rules.vocabulary.verbs.items():
         kind = verb.args[0][1] if verb.args else "number"

@@ -1,4 +1,4 @@
-"""What an experiment is: a set-up, variants of it, who plays, how many games, the seed."""
+"""The plan of an experiment: a set-up, its variants, the players, the number of games, the seed."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -17,7 +17,7 @@ __all__ = ["Change", "Plan", "Variant", "make_plan", "parse_change"]
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One thing that is varied: a component value by path, `ruling:ID` or `option:ID`; and its other values."""
+    """One thing to vary: a component value by path, `ruling:ID` or `option:ID`; and its other values."""
 
     key: str
     values: list[Any]
@@ -37,10 +37,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     players: list[str]
     games: int
     seed: str
-    #: Games in one part: fixed by the plan, so that parts are the same on any machine.
+    #: Games per part; fixed by the plan, so that parts are the same on any machine.
     part: int
     talk: bool = False
-    #: A faction for each seat, `rotate`, or nothing: the players choose.
+    #: A faction for each seat, `rotate`, or empty: the players choose.
     factions: list[str] = []
 
     @property
@@ -48,7 +48,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return self.variants[0].made.title
 
     def parts(self) -> list[tuple[int, int, int]]:
-        """(variant, first game, game after the last) of every part. Variants take turns, so that early results compare."""
+        """(variant, first game, game after the last) of every part. Variants alternate, so that early results are comparable."""
         return [
             (variant, start, min(start + self.part, self.games))
             for start in range(0, self.games, self.part)
@@ -107,7 +107,7 @@ def make_plan(
     talk: bool = False,
     factions: Sequence[str] = (),
 ) -> Plan:
-    """A plan, checked: one variant for each changed value, or with `grid` for every combination."""
+    """A checked plan: one variant for each changed value, or with `grid` for every combination."""
     specs = list(players) * made.seats if len(players) == 1 else list(players)
     if len(specs) != made.seats:
         raise PlayerError(f"{made.seats} seats need one player each (or one for all), not {len(specs)}")

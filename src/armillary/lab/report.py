@@ -1,4 +1,4 @@
-"""The report: one HTML page that needs nothing else, with figures as SVG."""
+"""The report: one self-contained HTML page, with figures as SVG."""
 
 from html import escape
 from io import StringIO
@@ -146,7 +146,7 @@ def _variant(variant: VariantSummary, rules: Any) -> list[str]:
 
 
 def _measures(variant: VariantSummary) -> list[str]:
-    """What the title itself measures."""
+    """The title's own measures."""
     lines = "".join(
         f'<tr><td>{escape(one.name)}</td><td class="n">{one.games}</td><td class="n">{_measured(one.mean, one.share)}</td>'
         f'<td class="n">{_measured(one.low, one.share)} .. {_measured(one.high, one.share)}</td></tr>'
@@ -213,7 +213,7 @@ def _signed(value: float, measure: str) -> str:
 
 
 def _svg(figure: Figure, caption: str) -> str:
-    """The figure as SVG that is the same every time."""
+    """The figure as reproducible SVG."""
     out = StringIO()
     with matplotlib.rc_context({"svg.hashsalt": "armillary", "svg.fonttype": "none"}):
         figure.savefig(out, format="svg", metadata={"Date": None}, transparent=True)
@@ -305,7 +305,7 @@ def _fates(variant: VariantSummary) -> str:
 
 
 def _forest(differences: list[Difference]) -> str:
-    """Every difference with its interval, in units of the widest of its measure."""
+    """Every difference with its interval, scaled by the widest one of its measure."""
     shown = differences[:60]
     widest: dict[str, float] = {}
     for difference in shown:

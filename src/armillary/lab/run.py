@@ -1,4 +1,4 @@
-"""Running an experiment: parts on processes or on a Ray cluster, resumable, and the results as Parquet."""
+"""Runs an experiment: parts on processes or on a Ray cluster, resumable, with results as Parquet."""
 
 import logging
 import os
@@ -22,7 +22,7 @@ Progress = Callable[[int, int], None]
 
 
 class LabError(ValueError):
-    """An experiment that cannot be run or resumed, and why."""
+    """An experiment that cannot be run or resumed; the message says why."""
 
 
 class Results(msgspec.Struct, frozen=True):
@@ -41,10 +41,10 @@ def run(
     fresh: bool = False,
     progress: Progress | None = None,
 ) -> Results:
-    """Play what is still missing in the folder and put everything together there.
+    """Play the parts that are missing in the folder, and combine all results there.
 
-    The folder then holds plan.json, the parts, games.parquet, curves.parquet, options.parquet and rules.parquet. Whoever stops
-    it half way can start it again: finished parts are not played twice.
+    The folder then has plan.json, the parts, games.parquet, curves.parquet, options.parquet and rules.parquet. An interrupted run
+    can be started again: finished parts are not played twice.
     """
     parts_folder = folder / "parts"
     _claim(plan, folder, fresh)
@@ -72,7 +72,7 @@ def _name(variant: int, start: int) -> str:
 
 
 def _claim(plan: Plan, folder: Path, fresh: bool) -> None:
-    """The folder belongs to one plan."""
+    """Make sure that the folder belongs to this plan."""
     file = folder / "plan.json"
     encoded = msgspec.json.format(msgspec.json.encode(plan, order="deterministic"), indent=1)
     if fresh:
@@ -85,7 +85,7 @@ def _claim(plan: Plan, folder: Path, fresh: bool) -> None:
 
 
 def _load(file: Path) -> Part | None:
-    """A finished part; None if there is none or it was cut off while it was written."""
+    """A finished part; None if there is none or it was truncated while being written."""
     try:
         return msgspec.msgpack.decode(file.read_bytes(), type=Part)
     except (OSError, msgspec.MsgspecError):
@@ -123,7 +123,7 @@ def _on_processes(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) ->
             for future in finished:
                 yield future.result()
     except BaseException:
-        # Whoever stops it does not wait for games under way: their parts are played again next time.
+        # On an interrupt, do not wait for running games: their parts are played again next time.
         for process in started:
             process.terminate()
         raise
@@ -133,7 +133,7 @@ def _on_processes(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) ->
 
 @contextmanager
 def _interrupts_wait() -> Iterator[None]:
-    """Ctrl-C comes a moment later: while processes are made, the hooks that run around a fork would swallow it."""
+    """Delay Ctrl-C while processes are created, because the hooks that run around a fork would swallow it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -145,12 +145,12 @@ def _interrupts_wait() -> Iterator[None]:
 
 
 def _leave_interrupts() -> None:
-    """Ctrl-C is for the one that was started, which then stops its workers."""
+    """Ignore Ctrl-C in workers: the main process handles it and stops them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _on_ray(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) -> Iterator[Part]:
-    """On the cluster that `ray` finds (RAY_ADDRESS), or on a local one that is started for it."""
+    """Run on the cluster that `ray` finds (RAY_ADDRESS), or on a local one that is started for it."""
     try:
         import ray
     except ModuleNotFoundError:
@@ -175,7 +175,7 @@ def _on_ray(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) -> Itera
 
 
 def write_tables(results: Results, folder: Path) -> None:
-    """Parquet for whoever wants to look further. The files depend on the plan alone."""
+    """Write Parquet files for further analysis. They depend only on the plan."""
     import pyarrow as pa
     from pyarrow import parquet
 

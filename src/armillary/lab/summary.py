@@ -1,4 +1,4 @@
-"""What an experiment says, in numbers with intervals of 95 %."""
+"""The results of an experiment, as numbers with 95 % intervals."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -16,13 +16,13 @@ from .run import Results
 
 __all__ = ["Difference", "Measure", "Option", "Share", "Summary", "VariantSummary", "summarise"]
 
-#: An option that was listed at least so often, and taken in less than this share of cases, is called dead.
+#: An option counts as dead if it was listed at least this often, and taken in less than this share of cases.
 SEEN_ENOUGH = 50
 DEAD = 0.002
 
 
 class Share(msgspec.Struct, frozen=True):
-    """How often something happened: of `games`, `count` (shared wins count as their share)."""
+    """How often something happened: `count` out of `games` (shared wins count as fractions)."""
 
     name: str
     count: float
@@ -39,14 +39,14 @@ class Mean(msgspec.Struct, frozen=True):
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """What the title itself measures, over the games in which it came about."""
+    """One of the title's own measures, over the games in which it has a value."""
 
     name: str
     games: int
     mean: float
     low: float
     high: float
-    #: No or yes: the mean is a share, its interval Wilson's.
+    #: A flag: the mean is a share, with Wilson's interval.
     share: bool
 
 
@@ -62,13 +62,13 @@ class VariantSummary(msgspec.Struct, frozen=True, kw_only=True):
     seats: list[Share]
     factions: list[Share]
     ends: list[Share]
-    #: Wins by seat for every way to end with a sole winner.
+    #: Wins by seat for every kind of end with a sole winner.
     decisions: Mean
     choices: Mean
     lead_changes: Mean
     comebacks: Share
     scores: list[Mean]
-    #: Values themselves, for the figures.
+    #: The values themselves, for the figures.
     lengths: list[int]
     leads: list[int]
     #: name -> seat -> POINTS means; and the same for winners and for the others.
@@ -81,7 +81,7 @@ class VariantSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """A variant against the baseline, game by game on the same dice."""
+    """A variant compared with the baseline, game by game on the same dice."""
 
     variant: str
     measure: str
@@ -100,9 +100,9 @@ class Summary(msgspec.Struct, frozen=True):
     seed: str
     variants: list[VariantSummary]
     differences: list[Difference]
-    #: How the baseline was set up: scenario, seats, every option and ruling with its value.
+    #: The set-up of the baseline: scenario, seats, every option and ruling with its value.
     in_force: list[tuple[str, str]] = []
-    #: Variants in which no decision of any game differed from the baseline's.
+    #: Variants in which every decision of every game was the same as in the baseline.
     unchanged: list[str] = []
 
 
@@ -136,7 +136,7 @@ def summarise(results: Results) -> Summary:
 
 
 def in_force(made: Setup) -> list[tuple[str, str]]:
-    """What was played, in the words of the command line."""
+    """The set-up that was played, in the words of the command line."""
     rules = made.game()
     found = [("seats", str(rules.seats))]
     if rules.scenario:
@@ -231,7 +231,7 @@ def _measures(rows: list[GameRow]) -> list[Measure]:
 
 
 def _factions(rows: list[GameRow]) -> list[Share]:
-    """Wins of each faction, out of the seats that played it."""
+    """Wins of each faction, as a share of the seats that played it."""
     played: Counter[str] = Counter()
     wins: Counter[str] = Counter()
     for row in rows:
@@ -250,7 +250,7 @@ def _average(curves: list[list[list[float]]], seats: int) -> list[list[float]]:
 
 
 def _fate(rows: list[GameRow], names: list[str], seats: int) -> dict[str, list[list[float]]]:
-    """Mean curves of sole winners and of everybody else: what winning looks like."""
+    """Mean curves of sole winners and of everybody else."""
     found: dict[str, list[list[float]]] = {}
     if seats < 2:
         return found
@@ -302,7 +302,7 @@ def _differences(variant: str, base: list[GameRow], other: list[GameRow]) -> lis
 
 
 def _measured(row: GameRow, name: str) -> float:
-    """What the title measures itself; not a number where it has nothing to say."""
+    """A measure of the title; NaN if it has no value in this game."""
     return row.measures.get(name, float("nan"))
 
 
@@ -311,6 +311,6 @@ def _ended_by(row: GameRow, reason: str) -> float:
 
 
 def _of_faction(row: GameRow, faction: str) -> float:
-    """Wins per seat of that faction in this game; not a number if nobody played it."""
+    """Wins per seat of that faction in this game; NaN if nobody played it."""
     seats = [seat for seat, name in enumerate(row.factions) if name == faction]
     return sum(won(row, seat) for seat in seats) / len(seats) if seats else float("nan")

@@ -1,6 +1,6 @@
 """Lessons: scenario files with a coach, played as a match at an ordinary table.
 
-`lesson` reads the files, `coach` leads through one, `check` proves that it can be learnt from.
+`lesson` reads the files, `coach` leads through a lesson, `check` verifies that it works.
 """
 
 from .coach import Coach, CoachView, Held

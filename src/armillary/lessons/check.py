@@ -1,4 +1,4 @@
-"""Is a lesson sound? It is played to its end by its goals and by every branch, and nothing it says may be wrong or missing."""
+"""Verifies a lesson: plays it to its end by its goals and through every branch, and checks that no text is wrong or missing."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,7 +20,7 @@ from .lesson import Lesson, Step, fits, words_of
 
 __all__ = ["check_lesson"]
 
-#: The most that the coach may say at once, in characters.
+#: The maximum length of one text of the coach, in characters.
 LONGEST = 320
 #: The seeds from which a bot must solve free play.
 SEEDS = (1, 2, 3)
@@ -44,13 +44,13 @@ class _Checker:
         self.lesson = lesson
         self.game = game
         self.problems = problems
-        #: Steps whose other choices, and whose points, have been looked at.
+        #: Steps whose other choices, and whose pointers, have been checked.
         self.looked: set[str] = set()
         self.pointed: set[str] = set()
         self.board: Board | None = None
 
     def all_ways(self) -> None:
-        """By the first goal everywhere; then once for each other goal, amount at an end of a range, and branch."""
+        """By the first goal everywhere; then once for each other goal, each end of a range of amounts, and each branch."""
         done: set[tuple[str, str]] = set()
         waiting: list[dict[str, str]] = [{}]
         while waiting:
@@ -62,7 +62,7 @@ class _Checker:
                         waiting.append({**wanted, step: other})
 
     def play(self, wanted: dict[str, str]) -> list[tuple[str, list[str]]]:
-        """One way through: at each step the goal named in `wanted`, else the first. Returns what else could be tried."""
+        """One path: at each step the goal named in `wanted`, or the first. Returns the alternatives."""
         coach = Coach(self.lesson, self.game)
         p = coach.begin()
         found: list[tuple[str, list[str]]] = []
@@ -110,7 +110,7 @@ class _Checker:
         coach.lay(p)
 
     def _ends(self, step: Step, allowed: list[Choice]) -> list[str]:
-        """For each goal of the step the first and the last choice that meets it."""
+        """For each goal of the step, the first and the last choice that meets it."""
         ends: list[str] = []
         for pattern in step.choices:
             meeting = [choice for choice in allowed if fits(self.game, pattern, choice)]
@@ -125,7 +125,7 @@ class _Checker:
         return [self.game.notation(choice) for choice in p.choices(self.lesson.you)]
 
     def check_others(self, p: Position, coach: Coach, where: str) -> None:
-        """Every listed choice is a goal or fits exactly one pattern; every pattern fits something; a try is taken back."""
+        """Every listed choice is a goal or fits exactly one pattern; every pattern fits something; a try is undone."""
         step, you = coach.step, self.lesson.you
         listed = list(expand(p.choices(you)))
         anything = [*listed, *expand(p.interjections(you))]
@@ -151,7 +151,7 @@ class _Checker:
                     self.problems.append(f"{where}: trying {pattern!r} changes the position")
 
     def check_points(self, p: Position, coach: Coach, where: str) -> None:
-        """Everything pointed at by name exists in the view of that moment (the marks of a goal come from its choices)."""
+        """Everything pointed at by name exists in the current view (the marks of a goal come from its choices)."""
         step = coach.step
         if step.id in self.pointed or not (step.point or step.touch):
             return
@@ -203,7 +203,7 @@ class _Checker:
 
 
 def _marks(data: Any) -> Iterator[str]:
-    """Whatever can be ringed in plain data: ids and marks."""
+    """Everything in plain data that can be highlighted: ids and marks."""
     if isinstance(data, dict):
         for key, value in data.items():
             if key in ("id", "mark") and isinstance(value, str) and value:
@@ -218,7 +218,7 @@ def _marks(data: Any) -> Iterator[str]:
 
 
 def _words(lesson: Lesson, game: Game) -> Iterator[str]:
-    """Every word exists in all languages of the title, none is unused, none is too long."""
+    """Every text exists in all languages of the title, none is unused, none is too long."""
     wanted = {"title", *(step.id for step in lesson.steps)}
     wanted |= {f"{step.id}.{explained.text}" for step in lesson.steps for explained in step.otherwise.values()}
     for language in sorted(game.languages):
@@ -234,7 +234,7 @@ def _words(lesson: Lesson, game: Game) -> Iterator[str]:
 
 
 def _own_words(game: Game, language: str) -> dict[str, dict[str, str]]:
-    """The words of that language alone, without English in the gaps."""
+    """The texts of that language alone, without English fallbacks."""
     from armillary.packs import load_yaml
 
     found: dict[str, dict[str, str]] = {}

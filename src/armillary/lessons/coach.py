@@ -1,7 +1,7 @@
 """The coach: leads one person through a lesson. It knows the step, judges choices, and says what scripted seats do.
 
-It owns neither position nor table: whoever plays the lesson (a check, a terminal, a table) hands it the position and carries out
-what it answers. Its state is three numbers and a name, so that a restart goes on in the same step with the same stars.
+It owns neither position nor table: its caller (a check, a terminal, a table) passes the position and carries out the coach's
+answers. Its state is three numbers and a name, so that after a restart the lesson resumes in the same step with the same stars.
 """
 
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ from .lesson import END, Explained, Lesson, LessonError, Step, fits, words_of
 __all__ = ["Coach", "CoachView", "Held", "LessonDice", "fresh_position", "walk"]
 
 
-#: What the coach says of its own accord: words of the kernel, not of a lesson.
+#: The coach's own texts: they belong to the kernel, not to a lesson.
 SHOWN, AGAIN, STAY = "show", "again", "stay"
 
 
 class LessonDice(Dice):
-    """Scripted where the lesson says so, keyed by its seed elsewhere. A script begins at the ordinal at which it was laid."""
+    """Scripted where the lesson says so, otherwise keyed by its seed. A script begins at the ordinal at which it was set."""
 
     __slots__ = ("keyed", "script")
 
@@ -39,7 +39,7 @@ class LessonDice(Dice):
         self.script = {ordinal + number: value for number, value in enumerate(values)}
 
     def left(self, ordinal: int) -> list[int]:
-        """What was scripted and has not been asked for."""
+        """Scripted results that were not used."""
         return [value for at, value in sorted(self.script.items()) if at >= ordinal]
 
     def _scripted(self, ordinal: int) -> Dice | None:
@@ -60,29 +60,29 @@ class LessonDice(Dice):
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A choice that the coach holds back: the words that explain it, and whether it is shown what comes of it."""
+    """A choice that the coach holds back: its explanation, and whether its outcome is shown."""
 
     key: str
     explained: Explained | None = None
 
 
 class CoachView(msgspec.Struct):
-    """All that a page needs of the coach."""
+    """Everything that a page needs to know about the coach."""
 
     lesson: str
     title: str
-    #: The step from 1, of so many.
+    #: The number of the step, from 1, and of all steps.
     step: int
     steps: int
     text: str
     #: read, choice, touch or reach.
     goal: str
     point: list[str] = []
-    #: The notations that lead on (ranges as they are listed); empty: all of them.
+    #: The notations that lead on (ranges as listed); empty: all of them.
     allowed: list[str] = []
-    #: What was said of the last try.
+    #: The comment on the last try.
     said: str = ""
-    #: What came of it, where it was tried and taken back.
+    #: The outcome of the last try, if it was carried out and undone.
     tried: list[str] = []
     stars: int = 3
     over: bool = False
@@ -92,17 +92,17 @@ class CoachView(msgspec.Struct):
 
 
 class Coach:
-    """One person's way through one lesson."""
+    """One person's progress through one lesson."""
 
     def __init__(self, lesson: Lesson, game: Game, at: int = 0, mistakes: int = 0, shown: int = 0) -> None:
         self.lesson = lesson
         self.game = game
         #: The number of the step, len(steps) when the lesson is over.
         self.at = at
-        #: Wrong choices, and times that the way was shown.
+        #: Wrong choices, and how often the solution was shown.
         self.mistakes = mistakes
         self.shown = shown
-        #: The words for the last try, and own decisions taken in this step.
+        #: The comment on the last try, and the learner's decisions in this step.
         self.said = ""
         self.taken = 0
 
@@ -118,12 +118,12 @@ class Coach:
 
     @property
     def stars(self) -> int:
-        """Three without help, two with at most two wrong choices or looks, one for finishing."""
+        """Three without help, two with at most two wrong choices or requests for help, one for finishing."""
         helped = self.mistakes + self.shown
         return 3 if not helped else 2 if helped <= 2 else 1
 
     def begin(self) -> Position:
-        """The position in which the lesson starts."""
+        """The initial position of the lesson."""
         dice = LessonDice(self.lesson.seed)
         if self.lesson.dice:
             dice.lay(0, self._values(self.lesson.dice))
@@ -139,7 +139,7 @@ class Coach:
         return [run.die(value) for value in dice]
 
     def opening(self) -> Iterator[tuple[int, Choice]]:
-        """What scripted seats do before the coach speaks in this step."""
+        """The moves of scripted seats before the coach speaks in this step."""
         return self._script(self.step.first)
 
     def _script(self, items: list[Any]) -> Iterator[tuple[int, Choice]]:
@@ -150,7 +150,7 @@ class Coach:
             yield seat_of(who), self.game.parse(str(text))
 
     def judge(self, choice: Choice) -> Held | None:
-        """None: the choice leads on. Else what to say of it; then it must not be carried out."""
+        """None if the choice leads on. Otherwise the explanation; the choice must then not be carried out."""
         step = self.step
         if step.reach is not None or any(fits(self.game, pattern, choice) for pattern in step.choices):
             return None
@@ -160,22 +160,22 @@ class Coach:
         return Held(STAY)
 
     def hold(self, held: Held) -> None:
-        """The choice was held back: remember what is said of it. Whoever cannot wait makes no mistake."""
+        """Remember the comment on a choice that was held back. Choosing before having read the text is not a mistake."""
         self.mistakes += bool(self.step.choices)
         self.said = held.key
 
     def show(self) -> None:
-        """The way was asked for."""
+        """The learner asked for the solution."""
         self.shown += 1
         self.said = SHOWN
 
     def fail(self) -> None:
-        """Free play did not come to where it should: the step begins again."""
+        """Free play missed its goal: the step begins again."""
         self.mistakes += 1
         self.taken, self.said = 0, AGAIN
 
     def outcome(self, p: Position, choice: Choice, explained: Explained) -> list[Event]:
-        """What would come of a choice that is tried: the position stays as it is."""
+        """The outcome of a choice that is only tried: the position does not change."""
         twin = p.copy()
         twin.log = []
         twin.dice = LessonDice(self.lesson.seed)
@@ -184,12 +184,12 @@ class Coach:
         return twin.log or []
 
     def lay(self, p: Position) -> None:
-        """Lay this step's dice, right before the goal's choice is carried out."""
+        """Set this step's dice, right before the goal's choice is carried out."""
         if self.step.dice and isinstance(p.dice, LessonDice):
             p.dice.lay(p.ordinal, self._values(self.step.dice))
 
     def done(self, choice: Choice | None) -> tuple[list[tuple[int, Choice]], Step]:
-        """The step's goal was met (by that choice): what scripted seats do next, and the step that is over."""
+        """The step's goal was met (by that choice): returns the next moves of scripted seats, and the finished step."""
         step = self.step
         script = list(self._script(step.then))
         target = ""
@@ -202,7 +202,7 @@ class Coach:
         return script, step
 
     def reached(self, p: Position) -> bool:
-        """Has free play come to where the step wants it?"""
+        """Has free play reached the goal of the step?"""
         reach = self.step.reach
         return reach is not None and _holds(self.game, p, reach.wanted)
 
@@ -218,12 +218,12 @@ class Coach:
     # --------------------------------------------------------------------------------------------------- looking
 
     def allowed(self, p: Position) -> list[Choice]:
-        """The listed choices that lead on, amounts written out."""
+        """The listed choices that lead on, with amounts written out."""
         listed = [*p.choices(self.lesson.you), *p.interjections(self.lesson.you)]
         return [choice for choice in expand(listed) if self.judge(choice) is None]
 
     def point(self, p: Position) -> list[str]:
-        """What is ringed: what the step says, else the marks of its goal."""
+        """What is highlighted: what the step names, otherwise the marks of its goal."""
         step = self.step
         if step.point:
             return list(step.point)
@@ -259,7 +259,7 @@ class Coach:
         )
 
     def _say(self, seen: Position, words: Text) -> str:
-        """The words for the last try; what a lesson has no words for is said in the coach's own."""
+        """The comment on the last try; if the lesson has no text for it, the coach's own."""
         if not self.said:
             return ""
         own = self.said if self.said in (SHOWN, AGAIN) else STAY
@@ -272,8 +272,8 @@ class Coach:
 
 
 def walk(lesson: Lesson, game: Game, to: str = "") -> Position:
-    """The position in which a step of the lesson begins (without one: the lesson), by the first goal of each step before it.
-    LessonError where the way does not lead there."""
+    """The position in which a step of the lesson (without a step: the lesson) begins, by the first goal of each earlier step.
+    LessonError if that path does not lead there."""
     coach = Coach(lesson, game)
     p = coach.begin()
     for _ in range(len(lesson.steps)):
@@ -297,7 +297,7 @@ def walk(lesson: Lesson, game: Game, to: str = "") -> Position:
 
 
 def fresh_position(game: Game, given: dict[str, Any], dice: LessonDice, seed: int | str) -> Position:
-    """The position that a step of a lesson lays out."""
+    """The position that a step of a lesson sets up."""
     p: Position = game.given(given, seed=seed, dice=dice, listen=True)
     return p
 

@@ -54,7 +54,7 @@ class LessonError(ValueError):
 
 
 class Explained(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wrong choice hears: the name of its words; with `tried` it is carried out and taken back."""
+    """The reaction to a wrong choice: the name of its text; with `tried` it is carried out and undone."""
 
     text: str
     tried: bool = False
@@ -62,7 +62,7 @@ class Explained(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reach(msgspec.Struct, frozen=True, kw_only=True):
-    """Free play until a partial position holds, within so many own decisions."""
+    """Free play until a partial position holds, within that many of the learner's decisions."""
 
     wanted: dict[str, Any]
     within: int = 0
@@ -89,7 +89,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
-    """A lesson as its file says it."""
+    """A lesson, as read from its file."""
 
     id: str
     setup: Setup
@@ -111,12 +111,12 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def lessons_of(game: Game) -> list[Lesson]:
-    """The lessons of a title in their order, with those of the title that it extends."""
+    """The lessons of a title in order, with those of the title it extends."""
     return list(_lessons(tuple(game.folders)))
 
 
 def find_lesson(game: Game, name: str) -> Lesson:
-    """The lesson of that name; LessonError says which there are."""
+    """The lesson of that name; LessonError lists the existing ones."""
     found = {lesson.id: lesson for lesson in lessons_of(game)}
     if name not in found:
         raise LessonError(f"{game.title.title} has no lesson {name!r}; it has {', '.join(found) or 'none'}")
@@ -137,7 +137,7 @@ def _lessons(folders: tuple[Traversable, ...]) -> tuple[Lesson, ...]:
 
 
 def words_of(game: Game, language: str) -> Text:
-    """What the coach says: kind = lesson, name = step. In the language that the title itself would speak."""
+    """The coach's texts: kind = lesson, name = step. In the language that the title itself would use."""
     return _words(tuple(game.folders), game.text(language).language)
 
 
@@ -147,7 +147,7 @@ def _words(folders: tuple[Traversable, ...], language: str) -> Text:
 
 
 def load_lesson(file: Path | Traversable) -> Lesson:
-    """One file; LessonError names what is wrong with it."""
+    """Read one file; LessonError names the problem."""
     name = file.name.removesuffix(".yaml")
     data = load_yaml(file)
     if not isinstance(data, dict) or not isinstance(data.get("steps"), list) or not data["steps"]:
@@ -249,7 +249,7 @@ def _explained(where: str, entry: Any) -> Explained:
 
 
 def fits(game: Game, pattern: str, choice: Choice) -> bool:
-    """Does the choice (no range) fit a pattern: itself, its beginning up to a word, or an amount within `bid 0..2`?"""
+    """Does the choice (not a range) fit a pattern: itself, its first words, or an amount within `bid 0..2`?"""
     notation = game.notation(choice)
     if pattern == "*" or notation == pattern or notation.startswith(f"{pattern} "):
         return True

@@ -1,8 +1,9 @@
-"""Mining: bots play, and positions in which one choice is clearly best are kept.
+"""Mining: bots play, and positions in which one choice is clearly best are kept as puzzles.
 
-A choice is worth what comes of it when the title's bots play on from it, on the same luck for all choices. It must be ahead on
-few samples, on more and fresh ones, over twice the time, with other bots playing on, and when the others are searched on: a
-choice is only as good as who plays it on. What only opens a menu is no decision; what every bot finds is no puzzle.
+The value of a choice is the outcome when the title's bots play on from it, with the same luck for all choices. The best choice
+must lead on few samples, on more and fresh ones, over twice the time, with other bots playing on, and against rivals continued by
+search: a choice is only as good as the player that continues it. A choice that only opens a menu is no decision, and one that
+every bot finds is no puzzle.
 """
 
 from bisect import bisect_right
@@ -39,39 +40,40 @@ __all__ = ["Weighing", "mine", "mine_match"]
 
 #: Only positions that are neither won nor lost.
 OPEN = (0.15, 0.85)
-#: Choices at least (a title whose decisions are small says less: `PUZZLE_CHOICES` beside its `SEARCH`) and at most.
+#: Minimum number of choices (a title with small decisions sets less: `PUZZLE_CHOICES` beside its `SEARCH`) and maximum.
 LEAST_CHOICES, MOST_CHOICES = 3, 40
-#: Samples of every choice at first, of the better ones then, and of those that are still in doubt at most.
+#: Samples of every choice at first, then of the better ones, and at most of those still in doubt.
 FEW, SOME, MANY = 4, 24, 120
 BETTER = 6
-#: A value whose standard error is larger is told from more samples (a title whose lines are dear says how many: `PUZZLE_TOLD`).
+#: A value with a larger standard error gets more samples before it is published (a title with expensive lines sets how
+#: many: `PUZZLE_TOLD`).
 DOUBT, TOLD = 0.02, 400
-#: How far ahead the best must be: at first, on fresh samples, and with how many standard errors.
+#: The required lead of the best choice: at first, on fresh samples, and in standard errors.
 HINTED, AHEAD, SURE = 0.05, 0.06, 3.0
-#: Choices of the same kind that are so near to the best are as good as it: other amounts as many as there are, others a few.
+#: Choices of the same kind this close to the best count as equally good: any number of other amounts, a few others.
 SAME, ALIKE = 0.02, 3
-#: Where the fitted factor is lower, the chance says next to nothing.
+#: Where the fitted factor is lower, the chance to win is hardly informative.
 FLAT = 0.1
-#: So many points (of a game for one, or ahead of the others) are as much as the whole chance.
+#: This many points (solitaire, or the lead over the others) count as much as the whole chance.
 POINTS = 20.0
-#: Turns played on at most (a title may say: `PUZZLE_TURNS`).
+#: Maximum number of turns played on (a title may set `PUZZLE_TURNS`).
 TURNS = 4
-#: After a wrong choice a search goes on: samples, lines of each thought (a title's `HINT_WORK`, if that is less), and decisions
-#: at most.
+#: Continuing a wrong choice by search: samples, lines per search (or a title's `HINT_WORK`, if less), and decisions at
+#: most.
 SEARCHED, LINES, FOLLOWED = 8, 24, 12
-#: Puzzles of one match at most, how many themes are remembered, and how many of these may be of one kind (the same verb in
-#: the same step) unless somebody says otherwise.
+#: Puzzles per match, the number of themes remembered, and how many of these may be of one kind (the same verb in
+#: the same step) by default.
 OF_ONE_MATCH, THEMES, ALIKE_AT_MOST = 2, 30, 10
-#: Fresh samples begin here.
+#: Fresh samples begin at this number.
 FRESH = 1_000_000
-#: Steps of a match that are looked at: with people's options bots may play on for ever; and from a scenario file on.
+#: Steps of a match that are examined (with people's options bots may play on for ever); and from a scenario file on.
 MOST_STEPS, STEPS_ON = 3000, 60
 LEVELS = ("easy", "medium", "hard")
 
 
 def unit_of(game: Game) -> str:
-    """What choices are weighed by: the points of a game for one, else the chance to win; or (`PUZZLE_UNIT = "lead"` beside a
-    title's `SEARCH`) the points ahead of the best of the others some turns on, where these are told long before the chance."""
+    """The unit in which choices are compared: points in a solitaire game, otherwise the chance to win; or (`PUZZLE_UNIT = "lead"`
+    beside a title's `SEARCH`) the lead in points some turns later, where that shows long before the chance does."""
     return "points" if game.seats == 1 else hook(game, "PUZZLE_UNIT") or "chance"
 
 
@@ -80,12 +82,12 @@ def scale_of(unit: str) -> float:
 
 
 def _turns(game: Game) -> int:
-    """How long choices are played on."""
+    """How many turns choices are played on."""
     return hook(game, "PUZZLE_TURNS") or min(settings_of(game).turns, TURNS)
 
 
 class Weighing:
-    """What choices are worth in one position, from what the seat may know."""
+    """The values of choices in one position, from what the seat may know."""
 
     def __init__(self, game: Game, judge: Judge, view: Position, seat: int, *, base: str = "", longer: int = 1) -> None:
         settings = settings_of(game)
@@ -104,7 +106,7 @@ class Weighing:
         self.won: dict[Choice, int] = {}
 
     def weigh(self, choice: Choice, numbers: range) -> None:
-        """On these samples."""
+        """Evaluate a choice on these samples."""
         values, terms = self.values.setdefault(choice, []), self.terms.setdefault(choice, {})
         for number in numbers:
             p = self.search.line(Candidate(choice, self.base), number)
@@ -114,7 +116,7 @@ class Weighing:
                 terms[name] = terms.get(name, 0.0) + value
 
     def worth(self, p: Position) -> float:
-        """What the seat has there: its chance to win, or its points in parts of what counts as much."""
+        """The seat's value there: its chance to win, or its points on the same scale."""
         if self.unit != "lead":
             return self.judge.chances(p)[self.seat] / scale_of(self.unit)
         ended = p.result.scores if p.result is not None else None
@@ -134,7 +136,7 @@ class Weighing:
         return sorted(self.values, key=lambda choice: -self.mean(choice))
 
     def lead(self, one: Choice, two: Choice) -> tuple[float, float]:
-        """How far the one is ahead of the other, sample by sample, and the standard error."""
+        """The mean lead of one choice over another, sample by sample, and its standard error."""
         gaps = [mine - yours for mine, yours in zip(self.values[one], self.values[two], strict=False)]
         mean = sum(gaps) / len(gaps)
         return mean, sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
@@ -145,13 +147,13 @@ class Weighing:
 
 
 class Prospect:
-    """One position on its way to a puzzle."""
+    """A position that may become a puzzle."""
 
     def __init__(self, game: Game, judge: Judge, p: Position, seat: int) -> None:
         self.game, self.judge, self.p, self.seat = game, judge, p, seat
         self.view = p.view(seat)
         self.choices: list[Choice] = list(expand(p.choices(seat)))
-        #: What each of the title's bots would do.
+        #: The choice of each of the title's bots.
         self.opinions: dict[str, Choice] = {}
 
     @property
@@ -165,7 +167,7 @@ class Prospect:
         return {f"{self.step} {choice[0]}" for choice in self.choices}
 
     def worth_a_look(self) -> bool:
-        """Enough choices, a match that is still open, and bots that do not agree."""
+        """Enough choices, an undecided match, and bots that disagree."""
         least_choices = hook(self.game, "PUZZLE_CHOICES") or LEAST_CHOICES
         if not least_choices <= len(self.choices) <= MOST_CHOICES:
             return False
@@ -180,7 +182,7 @@ class Prospect:
         return len(set(self.opinions.values())) > 1
 
     def _flat(self) -> bool:
-        """So early that the evaluation says nothing of who will win, neither now nor where lines end."""
+        """So early that the evaluation cannot predict the winner, neither now nor at the ends of the lines."""
         fitted = self.judge.calibration
         if fitted is None:
             return False
@@ -188,7 +190,7 @@ class Prospect:
         return max(fitted.factors[: bisect_right(fitted.turns, end) + 1]) < FLAT
 
     def puzzle(self, crowded: Set[str] = frozenset()) -> Puzzle | None:
-        """The puzzle that this position is, if it is one, and not of a kind of which there are enough."""
+        """The puzzle of this position, if it is one, and if its kind is not crowded."""
         first = Weighing(self.game, self.judge, self.view, self.seat)
         for choice in self.choices:
             first.weigh(choice, range(FEW // 2))
@@ -211,7 +213,7 @@ class Prospect:
         rivals = [choice for choice in sure.ranked() if choice not in answers][: BETTER - 2]
         if not self._stands(best, rivals) or not self._searched(sure, best, rivals):
             return None
-        # What is told takes most samples: last.
+        # The published values need the most samples, so they come last.
         final = self._all(best)
         answers = self._answers(final, best)
         missed = self._missed(answers)
@@ -220,7 +222,7 @@ class Prospect:
         return self._made(final, answers, missed)
 
     def _answers(self, weighing: Weighing, best: Choice) -> list[Choice]:
-        """The best, and what is as good: amounts of the same, and a few others of its kind (cards to sell, stacks to load)."""
+        """The best and its equals: other amounts, and a few others of its kind (cards to sell, stacks to load)."""
         top = weighing.mean(best)
         near = [
             choice
@@ -232,22 +234,22 @@ class Prospect:
         return [best, *amounts, *others[: ALIKE - 1]]
 
     def _ahead(self, weighing: Weighing, answers: list[Choice]) -> Choice:
-        """The first of the answers, unless something (a better amount, or what is no answer) is ahead by more than a little."""
+        """The first answer, unless something else (a better amount, or a wrong answer) has more than a small lead over it."""
         top = weighing.ranked()[0]
         return answers[0] if weighing.mean(answers[0]) >= weighing.mean(top) - SAME and top in answers else top
 
     def _amount(self, choice: Choice, best: Choice) -> bool:
-        """Only the amount differs."""
+        """Do the choices differ only in the amount?"""
         args = self.game.vocabulary.verbs[best[0]].args
         return bool(args) and args[-1][1] == "number" and len(choice) > 1 and choice[:-1] == best[:-1]
 
     def _gap(self, weighing: Weighing, answers: list[Choice]) -> float:
-        """How far the answers are ahead of the rest, by their means."""
+        """The lead of the answers over the rest, by their means."""
         rest = [weighing.mean(choice) for choice in weighing.values if choice not in answers]
         return weighing.mean(answers[0]) - max(rest) if rest else 0.0
 
     def _menu(self, choice: Choice) -> bool:
-        """It only opens another list: nothing on the board changes."""
+        """Does it only open another list, without changing the board?"""
         p = self.p.copy()
         p.apply(self.seat, choice)
         if p.result is not None:
@@ -256,7 +258,7 @@ class Prospect:
         return p.deciding() == self.p.deciding() and all(before[key] == after[key] for key in before if key != "flow")
 
     def _sure(self, choices: Sequence[Choice], best: Choice) -> Weighing | None:
-        """On fresh samples: more of them where it is still in doubt. What they said, if the best is ahead."""
+        """Check on fresh samples, with more of them while in doubt. Returns the values if the best one leads."""
         weighing = Weighing(self.game, self.judge, self.view, self.seat)
         done = 0
         while done < MANY:
@@ -275,7 +277,7 @@ class Prospect:
         return None
 
     def _all(self, best: Choice) -> Weighing:
-        """Every choice on other fresh samples, the better ones on more where that says little: what is told."""
+        """Evaluate every choice on other fresh samples, the better ones on more if needed: the published values."""
         weighing = Weighing(self.game, self.judge, self.view, self.seat)
         told = hook(self.game, "PUZZLE_TOLD") or TOLD
         for choice in self.choices:
@@ -286,7 +288,7 @@ class Prospect:
         return weighing
 
     def _stands(self, best: Choice, rivals: Sequence[Choice]) -> bool:
-        """Over twice the time, and whoever of the title's bots plays the others on."""
+        """Does the best also lead over twice the time, and whichever of the title's bots continues the others?"""
         longer = Weighing(self.game, self.judge, self.view, self.seat, longer=2)
         for choice in (best, *rivals):
             longer.weigh(choice, range(FRESH, FRESH + SOME))
@@ -298,7 +300,7 @@ class Prospect:
             other = Weighing(self.game, self.judge, self.view, self.seat, base=name)
             for choice in (best, *rivals):
                 other.weigh(choice, range(FRESH, FRESH + SOME))
-            # The best as the base plays it on; the others as whoever makes most of them.
+            # The best as the base continues it; each rival as the bot that makes the most of it.
             if number == 0:
                 top = other.mean(best)
             if any(other.mean(choice) > max(top, other.mean(best)) - SAME for choice in rivals):
@@ -306,7 +308,7 @@ class Prospect:
         return True
 
     def _searched(self, sure: Weighing, best: Choice, rivals: Sequence[Choice]) -> bool:
-        """A searching player goes on after each of the others to the end of its turn, and none comes near."""
+        """Does the best still lead when a searching player continues each rival to the end of its turn?"""
         for rival in rivals[:3]:
             gaps = []
             for number in range(SEARCHED):
@@ -370,12 +372,12 @@ class Prospect:
 
 
 class _Enough(Exception):
-    """Nothing more is wanted from this match."""
+    """No more puzzles are wanted from this match."""
 
 
 def mine_match(start: Start, seed: str, number: int, crowded: Set[str] = frozenset()) -> list[Puzzle]:
-    """The puzzles of one match between bots of all styles that slip now and then; from a scenario file only some steps. Kinds
-    that are `crowded` are passed by."""
+    """The puzzles of one match between bots of all styles that make occasional slips; from a scenario file only some steps. Kinds
+    that are `crowded` are skipped."""
     game = start.setup.game()
     judge = Judge(game)
     rng = Random(f"{seed}/{number}")
@@ -412,13 +414,14 @@ def mine(
     starts: Sequence[Start] = (),
     alike: int = ALIKE_AT_MOST,
 ) -> Iterator[Puzzle]:
-    """So many puzzles whose themes differ from the last thirty, of which `alike` are of one kind at most, as they are found; the
-    same whatever the number of `jobs`. `told` hears after each match how many there were and how many puzzles. With `starts` the
-    matches begin at these in turn."""
+    """Yield puzzles as they are found, with themes that differ from the last thirty, and at most `alike` of one kind among these.
+
+    The result does not depend on the number of `jobs`. `told` is called after each match with the number of matches and puzzles.
+    With `starts` the matches begin at these in turn."""
     themes = [puzzle.theme for puzzle in known]
     ids = {puzzle.id for puzzle in known}
     got = 0
-    # What is crowded at first is not even looked for: what comes to be so on the way depends on which job is quicker.
+    # Only initially crowded kinds are skipped: those that become crowded later depend on which job is faster.
     crowded = {_kind(theme) for theme in themes if _crowded(theme, themes[-THEMES:], alike)}
     for number, some in enumerate(_matches(starts or [Start(made)], seed, jobs, matches, crowded), 1):
         for puzzle in some:
@@ -434,7 +437,7 @@ def mine(
 
 
 def _new(theme: str, themes: Sequence[str], alike: int) -> bool:
-    """Not among the last ones, and of a kind of which there are not enough."""
+    """Is the theme not among the last ones, and its kind not crowded?"""
     return theme not in themes and not _crowded(theme, themes, alike)
 
 
@@ -450,7 +453,7 @@ def _crowded(theme: str, themes: Sequence[str], alike: int) -> bool:
 def _matches(
     starts: Sequence[Start], seed: str, jobs: int, most: int | None, crowded: Set[str]
 ) -> Iterator[list[Puzzle]]:
-    """Match after match in their order; with several jobs the next ones are under way meanwhile."""
+    """The puzzles of each match in order; with several jobs the next matches run concurrently."""
     numbers = iter(range(most)) if most is not None else count_up()
     if jobs <= 1:
         for number in numbers:

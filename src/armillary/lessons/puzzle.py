@@ -1,7 +1,8 @@
-"""Puzzles: a position in which one choice is clearly best, `games/<title>/puzzles.jsonl`, one a line.
+"""Puzzles: positions in which one choice is clearly best, one per line of `games/<title>/puzzles.jsonl`.
 
-`armillary puzzles` finds them (`mining`), `armillary check` proves them again. Everything that may be said of an answer is stored
-with the puzzle, so that answering costs nothing. A puzzle is played as a lesson of one step by a coach who does not tell.
+`armillary puzzles` finds them (`mining`), `armillary check` verifies them again. All feedback on answers is stored with the
+puzzle, so that answering needs no computation. A puzzle is played as a lesson of one step, with a coach who does not reveal the
+solution.
 """
 
 from collections.abc import Sequence
@@ -36,22 +37,22 @@ __all__ = [
 ]
 
 FILE = "puzzles.jsonl"
-#: The two steps of a puzzle: to find it, and to read why.
+#: The two steps of a puzzle: finding the answer, and reading why.
 FIND, WHY = "find", "why"
-#: So much oftener the match must be won at once to be told.
+#: How much more often the match must be won at once for this to be mentioned.
 WINS = 0.05
 
 
 class PuzzleError(ValueError):
-    """A puzzle that cannot be used: which, and what is wrong with it."""
+    """A puzzle that cannot be used; the message says which one and why."""
 
 
 class PuzzleLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A choice: what it leads to (the chance to win, or points), and by which terms it stands apart from the best."""
+    """A choice: its value (the chance to win, or points), and the terms in which it differs from the best."""
 
     choice: str
     value: float
-    #: Against the best (of the best: against the next), the largest first.
+    #: Compared with the best (for the best: with the next), largest first.
     terms: list[tuple[str, float]] = []
     #: How often the match was already won where the value was taken.
     won: float = 0.0
@@ -62,18 +63,18 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     id: str
     setup: Setup
-    #: The whole position (an `inspect()`), and who is to decide in it.
+    #: The whole position (an `inspect()`), and the seat to decide.
     given: dict[str, Any]
     seat: int
-    #: chance, points in a game for one, or the lead in points some turns on.
+    #: chance, points in a solitaire game, or the lead in points some turns later.
     unit: str
-    #: The right answers: the best, and amounts as good as it.
+    #: The right answers: the best, and its equals.
     best: list[str]
-    #: Every choice that there is, best first.
+    #: All choices, best first.
     lines: list[PuzzleLine]
     #: Bots of the title that choose something else.
     missed: list[str] = []
-    #: Exact odds of the best by language, where there are few: (outcome, chance).
+    #: Exact odds of the best by language, if there are few: (outcome, chance).
     odds: dict[str, list[tuple[str, float]]] = {}
     theme: str = ""
 
@@ -82,11 +83,11 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     @property
     def second(self) -> PuzzleLine:
-        """The best of the wrong answers."""
+        """The best wrong answer."""
         return next(line for line in self.lines if line.choice not in self.best)
 
     def lesson(self) -> Lesson:
-        """The puzzle as a lesson: find it, then read why."""
+        """The puzzle as a lesson: find the answer, then read why."""
         others = {seat: "script" for seat in range(self.setup.seats) if seat != self.seat}
         steps = [Step(id=FIND, choices=list(self.best)), Step(id=WHY, read=True)]
         return Lesson(
@@ -104,12 +105,12 @@ def puzzles_of(game: Game) -> list[Puzzle]:
     return list(_READ[key])
 
 
-#: Puzzles by the folder of their title, read once.
+#: Cached puzzles, by the folder of their title.
 _READ: dict[str, list[Puzzle]] = {}
 
 
 def load_puzzles(file: Traversable) -> list[Puzzle]:
-    """All of a file; PuzzleError names the line that is none."""
+    """Read a whole file; PuzzleError names an invalid line."""
     found = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         try:
@@ -131,8 +132,8 @@ def find_puzzle(game: Game, name: str) -> Puzzle:
 
 
 def puzzle_of(puzzles: Sequence[Puzzle], day: str) -> Puzzle:
-    """The puzzle of a day (`2026-11-16`): everybody's is the same, and all come before one comes again."""
-    # Days are numbered, so that a pack is gone through; each round of it in another order.
+    """The puzzle of a day (`2026-11-16`): the same for everybody, and all are used before one is repeated."""
+    # Days are numbered, so that the pack is used in full; each cycle has another order.
     lap, place = divmod(date.fromisoformat(day).toordinal(), len(puzzles))
 
     def rank(puzzle: Puzzle) -> bytes:
@@ -142,14 +143,14 @@ def puzzle_of(puzzles: Sequence[Puzzle], day: str) -> Puzzle:
 
 
 def streaks(days: dict[date, int], today: date) -> tuple[int, int]:
-    """Days in a row that were solved at the first try, up to today (or yesterday, as long as today is not over); and the most."""
+    """Days in a row solved at the first try, up to today (or yesterday, while today is not over); and the longest streak."""
     solved = {day for day, worth in days.items() if worth == 2}
     longest = 0
     for day in solved:
         if day - timedelta(1) not in solved:
             longest = max(longest, _run(solved, day, 1))
     end = today if today in solved else today - timedelta(1)
-    # Who answered today, but not at the first try, has ended it.
+    # A wrong first answer today has ended the streak.
     broken = today not in solved and days.get(today, 0) == 1
     return 0 if broken else _run(solved, end, -1), longest
 
@@ -163,7 +164,7 @@ def _run(solved: set[date], day: date, step: int) -> int:
 
 
 class Riddle(Coach):
-    """The coach of a puzzle: what is best is not said before it is found or asked for."""
+    """The coach of a puzzle: it does not reveal the solution before it is found or asked for."""
 
     def __init__(self, puzzle: Puzzle, game: Game) -> None:
         super().__init__(puzzle.lesson(), game)
@@ -175,7 +176,7 @@ class Riddle(Coach):
         return self.at > 0 and not self.mistakes and not self.shown
 
     def begin(self) -> Position:
-        """Exactly as it was, with what others have answered in secret."""
+        """The exact position, including the sealed answers of others."""
         p: Position = self.game.restore(self.puzzle.given, LessonDice(self.puzzle.id))
         p.listen()
         return p
@@ -197,7 +198,7 @@ class Riddle(Coach):
         return seen
 
     def why(self, text: Text) -> list[str]:
-        """The best against the next, the terms that make the difference, the odds, and who missed it."""
+        """The best compared with the next, the terms that make the difference, the odds, and which bots missed it."""
         puzzle, game, p = self.puzzle, self.game, self._position()
         best, second = puzzle.lines[0], puzzle.second
         facts = {
@@ -207,7 +208,7 @@ class Riddle(Coach):
             "second": figure(second.value, puzzle.unit, text),
         }
         said = [text.fill("advice", f"clear-{puzzle.unit}", facts), *say_terms(best.terms, puzzle.unit, text)]
-        # Where matches are played to their end this is the value itself.
+        # Where matches are played to their end, this is the value itself.
         told = puzzle.unit == "chance" and best.won >= best.value
         if not told and best.won - second.won >= WINS:
             shares = {"value": figure(best.won, "chance", text), "second": figure(second.won, "chance", text)}
@@ -225,7 +226,7 @@ class Riddle(Coach):
         return p.view(self.puzzle.seat)
 
     def _say(self, seen: Position, words: Text) -> str:
-        """Of a wrong answer: what it is worth, and what it lacks; not what would have been better."""
+        """For a wrong answer: its value, and what it lacks; not what would have been better."""
         kind, _, notation = self.said.partition(".")
         if kind != FIND:
             return super()._say(seen, words)

@@ -1,4 +1,4 @@
-"""Is a puzzle sound? Its position stands, its answers are legal, and a quick look finds them to be the best again."""
+"""Verifies a puzzle: its position loads, its answers are legal, and a quick evaluation confirms them as the best."""
 
 from armillary.kernel.choice import expand
 from armillary.kernel.dice import KeyedDice
@@ -11,7 +11,7 @@ from .puzzle import Puzzle
 
 __all__ = ["check_puzzle"]
 
-#: Samples of the best and of the best of the rest.
+#: Samples of the best choice and of the best wrong one.
 SAMPLES = 12
 RIVALS = 2
 
@@ -48,7 +48,7 @@ def check_puzzle(puzzle: Puzzle, samples: int = SAMPLES) -> list[str]:
 
 
 def _found_again(puzzle: Puzzle, p: Position, samples: int, where: str) -> list[str]:
-    """The best and the next on the same few samples; far from a proof (that was the mining), but another evaluation shows."""
+    """Compare the best and the next on a few samples; no proof (mining did that), but it shows if the evaluation has changed."""
     game = p.game
     weighing = Weighing(game, Judge(game), p.view(puzzle.seat), puzzle.seat)
     rivals = [line.choice for line in puzzle.lines if line.choice not in puzzle.best][:RIVALS]

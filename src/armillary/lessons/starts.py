@@ -1,4 +1,4 @@
-"""Where a title's scenario files begin: pictures in guides show it, and puzzles are mined from there."""
+"""The positions of a title's scenario files, for pictures in guides and for mining puzzles."""
 
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -13,12 +13,12 @@ from armillary.packs import load_yaml
 
 __all__ = ["FOLDER", "Start", "find_start", "starts_of"]
 
-#: Scenario files of a title lie in a folder of this name.
+#: The name of the folder with a title's scenario files.
 FOLDER = "scenarios"
 
 
 class Start(msgspec.Struct, frozen=True):
-    """A set-up and the position that is laid over it."""
+    """A set-up and the position laid over it."""
 
     setup: Setup
     given: dict[str, Any] = {}
@@ -30,14 +30,14 @@ class Start(msgspec.Struct, frozen=True):
 
 
 def starts_of(game: Game) -> list[Start]:
-    """Of all files of the title that lay a position out, in their order."""
+    """The starts of all scenario files of the title that set up a position, in order."""
     files = sorted((game.folders[0] / FOLDER).iterdir(), key=lambda file: file.name)
     found = [_start(game, file) for file in files if file.name.endswith(".yaml")]
     return [start for start in found if start is not None and start.given]
 
 
 def find_start(game: Game, name: str) -> Start | None:
-    """Of the file of that name; None if there is none, or if it is about a set-up that is refused."""
+    """The start of the file of that name; None if there is none, or if its set-up is invalid."""
     for file in (game.folders[0] / FOLDER).iterdir():
         if file.name == f"{name}.yaml":
             return _start(game, file)

@@ -1,7 +1,7 @@
-"""After the match: the chances over time, luck apart from decisions, turning points, and what would have been better.
+"""Reviews of finished matches: chances over time, luck separated from decisions, turning points, and better choices.
 
-`timeline` replays and judges, `luck` measures each roll against what could have come, `skill` each decision against the best
-found, `report` puts it together and draws it. All work is counted, never timed: the same record gives the same review.
+`luck` compares each roll with its alternatives, `skill` compares each decision with the best one found, `report` replays the
+match and combines the results, `page` draws them. Work is counted, never timed: the same record gives the same review.
 """
 
 from .report import Review, begin_review, decisions_of, finish_review, page

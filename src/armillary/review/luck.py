@@ -1,7 +1,8 @@
-"""Luck: what a roll was worth against what could have come, settled: judged when the bots have played on to the next turn.
+"""Luck: the value of a roll compared with its alternatives, evaluated after the bots have played on to the next turn.
 
-A roll says little right after it fell: re-rolls, jams and return fire come after it. So every outcome is played on by the title's
-bots to the next tick of its clock, all on the same later luck. The expectation of luck is zero whatever the evaluation is worth.
+Right after a roll its value is unclear, because re-rolls, jams and return fire follow. So the title's bots play every outcome on
+to the next tick of its clock, all with the same later luck. The expectation of luck is zero, whatever the quality of the
+evaluation.
 """
 
 from fractions import Fraction
@@ -16,26 +17,26 @@ from armillary.players.search.settings import hook, settings_of
 
 __all__ = ["Luck"]
 
-#: All outcomes are gone through if they are so few, else so many are sampled.
+#: All outcomes are enumerated if there are at most this many; otherwise this many are sampled.
 MOST_WAYS = 64
 SAMPLES = 24
-#: Decisions at most until the next tick.
+#: Maximum number of decisions until the next tick.
 FAR = 120
 
 
 class Luck:
-    """Measures steps of one match."""
+    """Measures the luck of steps in one match."""
 
     def __init__(self, game: Game, judge: Judge, seed: str) -> None:
         self.game = game
         self.judge = judge
         self.seed = seed
         self.base = settings_of(game).base
-        #: A title whose bots are slow is judged at once (`SETTLES = False` beside its `SEARCH`).
+        #: A title with slow bots is evaluated at once (`SETTLES = False` beside its `SEARCH`).
         self.settles = hook(game, "SETTLES") is not False and hook(game, "clock") is not None
 
     def of(self, before: Position, seat: int, choice: Choice, after: Position, number: int) -> list[float]:
-        """For each seat: what came, less the mean of what could have come."""
+        """For each seat: the actual outcome minus the mean of the possible ones."""
         actual = self._settled(after, number)
         mean = [0.0] * len(actual)
         total = 0.0
@@ -50,7 +51,7 @@ class Luck:
         )
 
     def _ways(self, before: Position, seat: int, choice: Choice, number: int) -> list[tuple[float, Position]]:
-        """What could have come of the step, with its weight."""
+        """The possible outcomes of the step, with their weights."""
         found: list[tuple[float, Position]] = []
         dice = BranchingDice(MOST_WAYS, Fraction(1, 10_000))
         try:
@@ -75,7 +76,7 @@ class Luck:
         return found
 
     def _settled(self, start: Position, number: int) -> list[float]:
-        """The chances when the bots have played on to the next turn."""
+        """The chances after the bots have played on to the next turn."""
         if not self.settles or start.result is not None:
             return self.judge.chances(start)
         p = start.copy()

@@ -1,4 +1,4 @@
-"""A review as one page that needs nothing else."""
+"""A review as one self-contained page."""
 
 from html import escape
 
@@ -13,7 +13,7 @@ __all__ = ["graph", "page"]
 COLOURS = ("#3d7ff0", "#d9822b", "#2f9e77", "#b5485d", "#7a5cc2", "#8a8a2e", "#4f8a8b")
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "4 2", "1 3", "12 4")
 WIDE, HIGH, EDGE = 900, 320, 40
-#: Below the lines: the luck of each roll as a bar of the seat whom it moved most, up or down.
+#: Below the lines: the luck of each roll as a bar for the seat that it affected most, up or down.
 LUCK, BAR = 60, 24
 STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:960px;margin:2em auto;padding:0 1em;color:#222;background:#fbf7ec}"

@@ -1,4 +1,4 @@
-"""A review: begun (the graph, luck, turning points), then finished decision by decision."""
+"""A review: first the graph, luck and turning points, then the decisions one by one."""
 
 from hashlib import blake2b
 from itertools import pairwise
@@ -17,23 +17,23 @@ from .skill import POINTS, Decision, judge_decision
 
 __all__ = ["Review", "begin_review", "decisions_of", "finish_review", "page"]
 
-#: Turning points: so many, and so large at least (of the chance to win).
+#: Turning points: how many, and their minimum size (in chance to win).
 MOST_MOMENTS = 5
 SWING = 0.08
-#: Decisions of one seat that are looked at: all, or half those after which things got worse and half a fair sample of the rest.
+#: Decisions examined per seat: all, or one half after which things got worse and one half a fair sample of the rest.
 MOST_DECISIONS = 24
-#: How fast accuracy falls with what a decision loses; only decisions in matches that are still open count.
+#: How fast accuracy falls with the loss of a decision; only decisions in undecided matches count.
 STEEP = 6.0
 OPEN = (0.05, 0.95)
 
 
 def seed_of(record: Record) -> str:
-    """The same record, the same review."""
+    """A seed derived from the record, so that the same record gives the same review."""
     return blake2b(record.dump().encode(), digest_size=8).hexdigest()
 
 
 def begin_review(record: Record) -> Review:
-    """Replay, chances after every step, luck, turning points. RecordError where it does not replay."""
+    """Replay, chances after every step, luck, turning points. RecordError if the record does not replay."""
     replay(record)
     game = record.header.load()
     judge = Judge(game)
@@ -78,7 +78,7 @@ def _rounded(values: list[float]) -> list[float]:
 
 
 def _seat(review: Review, record: Record, seat: int, word: str) -> SeatReview:
-    """End less start is luck, own decisions and those of others, to the last digit."""
+    """The end minus the start is exactly the sum of luck, own decisions and those of others."""
     own = others = luck = 0.0
     for number in range(1, len(review.chances)):
         change = review.chances[number][seat] - review.chances[number - 1][seat]
@@ -101,7 +101,7 @@ def _seat(review: Review, record: Record, seat: int, word: str) -> SeatReview:
 
 
 def _moments(review: Review) -> list[TurningPoint]:
-    """The largest swings between ticks of the clock, each with its cause and the step that did most."""
+    """The largest swings between ticks of the clock, each with its cause and the step that contributed most."""
     edges = [0]
     for number in range(1, len(review.ticks)):
         if review.ticks[number] != review.ticks[number - 1]:
@@ -135,7 +135,7 @@ def _moments(review: Review) -> list[TurningPoint]:
 
 
 def _caption(review: Review, record: Record) -> None:
-    """What was done at the turning points, in words."""
+    """Describe the steps at the turning points in words."""
     game = record.header.load()
     for moment in review.moments:
         step = record.steps[moment.step - 1]
@@ -146,9 +146,10 @@ def _caption(review: Review, record: Record) -> None:
 
 
 def decisions_of(review: Review, seat: int | None = None, most: int = MOST_DECISIONS) -> list[int]:
-    """The steps whose decisions are looked at, of each seat or of that one, as the review then remembers them: all if they are
-    few; else half of `most` those after which it stood worst, to find what went wrong, and the rest of it evenly spread over
-    the others, so that accuracy speaks for all."""
+    """The steps whose decisions are examined, of each seat or of that one; the review remembers them.
+
+    If there are few, all of them. Otherwise half of `most` are those after which the seat stood worst, to find what went wrong,
+    and the rest are spread evenly over the others, so that accuracy represents all decisions."""
     chosen: list[int] = []
     fair: list[int] = []
     for one in range(len(review.players)) if seat is None else [seat]:
@@ -166,7 +167,7 @@ def decisions_of(review: Review, seat: int | None = None, most: int = MOST_DECIS
 
 
 def judge_steps(record: Record, steps: list[int]) -> list[Decision]:
-    """The decisions of these steps against the best found."""
+    """Compare the decisions of these steps with the best ones found."""
     game = record.header.load()
     judge, seed = Judge(game), seed_of(record)
     found = []
@@ -182,7 +183,7 @@ def judge_steps(record: Record, steps: list[int]) -> list[Decision]:
 
 
 def finish_review(review: Review, decisions: list[Decision]) -> Review:
-    """The decisions that were looked at, and each seat's accuracy by them."""
+    """Add the examined decisions, and each seat's accuracy from them."""
     known = {one.step: one for one in [*review.decisions, *decisions]}
     review.decisions = [known[step] for step in sorted(known)]
     for seat in review.seats:
@@ -191,7 +192,7 @@ def finish_review(review: Review, decisions: list[Decision]) -> Review:
 
 
 def _accuracy(review: Review, seat: SeatReview) -> None:
-    """The mean of what decisions kept. Each of a fair sample stands for as many as it was drawn from."""
+    """The mean of what decisions kept. Each decision of the fair sample counts for all that it represents."""
     alone = review.unit != "chance"
     least, most = OPEN
 

@@ -1,6 +1,6 @@
-"""Skill: each decision against the best that the search finds, from what the seat knew then.
+"""Skill: compares each decision with the best one that the search finds, from what the seat knew then.
 
-The best of many is over-rated on the samples that chose it: it meets the choice that was made on fresh ones.
+The best of many is overestimated on the samples that selected it, so it is compared with the actual choice on fresh samples.
 """
 
 from math import sqrt
@@ -16,26 +16,26 @@ from armillary.players.search.thinking import Candidate, Thinking
 
 __all__ = ["Decision", "judge_decision"]
 
-#: Lines of the search, and fresh samples on which the two meet: as many again while it is in doubt, so many times at most. A
-#: title whose lines are dear (`HINT_WORK`) has fewer, once.
+#: Lines of the search, and fresh samples for the comparison, repeated while in doubt, at most this many times. A
+#: title with expensive lines (`HINT_WORK`) has fewer, once.
 WORK = 48
 FRESH, ROUNDS = 24, 8
-#: Fresh samples begin here.
+#: Fresh samples begin at this number.
 FIRST = 1_000_000
-#: What a loss is called, from how much on (of the chance to win).
+#: Names of losses, by their minimum size (in chance to win).
 KINDS = ((0.15, "blunder"), (0.08, "mistake"), (0.03, "slip"))
-#: In a game for one so many points are as much as the whole chance.
+#: In a solitaire game this many points count as much as the whole chance.
 POINTS = 40.0
 
 
 class Decision(msgspec.Struct, kw_only=True):
-    """One decision: what was done, the best found, and what the difference cost."""
+    """One decision: the choice made, the best found, and the cost of the difference."""
 
     step: int
     seat: int
     choice: str
     best: str
-    #: In chance to win, or in points; 0 where there is no difference worth speaking of.
+    #: In chance to win, or in points; 0 if there is no significant difference.
     loss: float
     error: float
     #: blunder, mistake, slip, or empty.
@@ -46,7 +46,7 @@ class Decision(msgspec.Struct, kw_only=True):
 
 
 def judge_decision(game: Game, judge: Judge, p: Position, seat: int, choice: Choice, step: int, seed: str) -> Decision:
-    """`p` is the truth before the step; it is looked at through the seat's view alone."""
+    """`p` is the true position before the step; only the seat's view of it is used."""
     view = p.view(seat)
     work: int = min(WORK, hook(game, "HINT_WORK") or WORK)
     player = SearchPlayer(game, "hard", iterations=work)
@@ -75,8 +75,8 @@ def judge_decision(game: Game, judge: Judge, p: Position, seat: int, choice: Cho
 def _meet(
     judge: Judge, search: Thinking, one: Candidate, two: Candidate, seat: int, count: int, rounds: int, least: float
 ) -> tuple[float, float]:
-    """How far the one is ahead of the other on fresh samples, and the standard error of that: `count` of them, and as many again
-    while it may well be `least` without being sure."""
+    """The lead of one choice over the other on fresh samples, and its standard error: on `count` samples, and as many again while
+    a lead of `least` is possible but not certain."""
     gaps: list[float] = []
     mean = error = 0.0
     for _ in range(rounds):
@@ -85,7 +85,7 @@ def _meet(
             gaps.append(ahead - behind)
         mean = sum(gaps) / len(gaps)
         error = sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
-        # Who looks often is sooner deceived: early it takes three standard errors.
+        # Repeated looks increase false positives: require three standard errors early on.
         if mean > 3 * error or mean + error < least:
             break
     return mean, error

@@ -1,4 +1,4 @@
-"""For tests of titles, ours and other people's: a match in a few words (`Match`), what no stored match plays
+"""Tools for testing titles, ours and third-party ones: a concise match (`Match`), a check for what no stored match covers
 (`not_played`), and the laws that every title obeys."""
 
 from .covers import not_played

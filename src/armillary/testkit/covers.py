@@ -14,7 +14,7 @@ __all__ = ["not_played"]
 def not_played(title: Title, records: Iterable[Record]) -> list[str]:
     """What neither these matches nor the title's scenario files play: `round-limit=60`, `tie=nobody`.
 
-    A match from before an option was played with its default, and scenario files name only what differs from it.
+    A match that is older than an option was played with its default, and scenario files name only what differs from the default.
     """
     setups = [(record.header.options, record.header.rulings) for record in records]
     folder = resources.files(title.load().packages()[0]) / "scenarios"

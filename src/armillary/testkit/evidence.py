@@ -1,8 +1,8 @@
-"""What a test saw of the rules, recorded while it runs: bound code that ran, events told, refusals made, dice thrown, verbs
-taken, ends reached, and data of the components that a test read.
+"""Records what tests saw of the rules: bound code that ran, events, refusals, dice, verbs, ends, and component data that a test
+read.
 
-Only what was seen in a test that names the rule is evidence, and only if the test passed. A scenario file counts as a test of its
-own, with the rules that it names. Recording is on in a process whose environment has ARMILLARY_EVIDENCE, the file to write.
+Only what was seen in a passing test that names the rule is evidence. A scenario file counts as its own test, with the rules that
+it names. Recording is enabled by the environment variable ARMILLARY_EVIDENCE, which names the file to write.
 """
 
 import os
@@ -27,14 +27,14 @@ __all__ = ["Recorder", "hearing"]
 
 
 class Ear(list[Event]):
-    """The log of a position to which nobody listens: events are made, and with that noted, and not kept."""
+    """The log of a position without listeners: events are created, and so noted, but not kept."""
 
     def append(self, event: Event) -> None:
         pass
 
 
 class Scope:
-    """A test or a scenario file that runs, the rules that it names and those that it saw."""
+    """A running test or scenario file, the rules that it names and those that it saw."""
 
     def __init__(self, name: str, named: Iterable[str]) -> None:
         self.name = name
@@ -93,7 +93,7 @@ class Recorder:
 
 
 def hearing() -> None:
-    """Let the kernel say which rules it sees. For good: only a process that records does this."""
+    """Make the kernel report the rules it sees. Permanent, so only recording processes call it."""
 
     def before(cls: type, name: str, say: Callable[..., None]) -> None:
         original = getattr(cls, name)
@@ -133,13 +133,13 @@ def _listen(p: Position, /, *_: Any, **__: Any) -> None:
     p.log = Ear()
 
 
-#: Classes of components whose reading is heard.
+#: Component classes whose attribute reads are recorded.
 _WATCHED: set[type] = set()
 
 
 def _watch(game: Game, /, *_: Any, **__: Any) -> None:
-    """A row of the ledger that says what it is `about` (attributes of the components) is proven by a test that reads them: the
-    test itself, not the rules that it runs."""
+    """A ledger row with `about` (attributes of the components) is proven by a test that reads them: the test itself, not the
+    rules that it runs."""
     cls = type(game.components)
     if game.components is None or cls in _WATCHED:
         return
@@ -201,7 +201,7 @@ class EvidencePlugin:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any, error: object) -> None:
-        """A worker of pytest-xdist has ended: take over what it saw."""
+        """A worker of pytest-xdist has ended: merge what it saw."""
         self.recorder.add(getattr(node, "workeroutput", {}).get("evidence", {}))
 
 
@@ -210,17 +210,17 @@ def _named(item: pytest.Item) -> list[str]:
 
 
 def _scenario(item: pytest.Item) -> bool:
-    """Does it run a scenario file, one for each case?"""
+    """Is it a test that is parametrised over scenario files?"""
     params = getattr(getattr(item, "callspec", None), "params", {})
     return any(isinstance(value, Path) and value.suffix == ".yaml" for value in params.values())
 
 
 def _name(item: pytest.Item) -> str:
-    """Without the case: `tests/games/salvage/test_match.py::test_jam`."""
+    """The test's name without the parameters: `tests/games/salvage/test_match.py::test_jam`."""
     return item.nodeid.partition("[")[0]
 
 
 def plugin() -> EvidencePlugin | None:
-    """If this process records."""
+    """The plugin, if this process records."""
     file = os.environ.get("ARMILLARY_EVIDENCE")
     return EvidencePlugin(Path(file)) if file else None

@@ -1,7 +1,7 @@
-"""The laws that every title obeys, as tests over all installed titles, third-party ones too.
+"""The laws that every title obeys, as tests over all installed titles, including third-party ones.
 
-Each law plays random games of each case (a title with a number of seats, a scenario, options) and looks at positions on
-the way. `pytest --pyargs armillary.testkit.laws` runs them; a title's author needs nothing else.
+Each law plays random games of each case (a title with a number of seats, a scenario, options) and checks positions on the way.
+`pytest --pyargs armillary.testkit.laws` runs them; a title's author needs nothing else.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,9 +30,9 @@ from armillary.kernel.verify import verify
 from armillary.kernel.view import make_view, view_events
 from armillary.players import bots_of, make
 
-#: How many positions of a game the costly laws look at.
+#: How many positions of a game the expensive laws check.
 LOOKS = 12
-#: How often a random player answers out of turn, where it may.
+#: How often a random player interjects, where it may.
 INTERJECT = 0.03
 
 
@@ -70,7 +70,7 @@ def law_game(law_case: Case) -> Game:
 
 
 def play_on(p: Position, rng: Random, steps: int) -> Iterator[tuple[int, Choice]]:
-    """Random legal play, answering out of turn now and then; yields each choice before it is applied."""
+    """Random legal play with occasional interjections; yields each choice before it is applied."""
     for _ in range(steps):
         if p.over:
             return
@@ -88,7 +88,7 @@ def play_on(p: Position, rng: Random, steps: int) -> Iterator[tuple[int, Choice]
 
 
 def looks(rules: Game, seed: int, *, listen: bool = False) -> Iterator[Position]:
-    """Some positions of a random game: early ones closely, later ones further apart, and the last."""
+    """Some positions of a random game: early ones densely, later ones further apart, and the last."""
     rng = Random(seed)
     p = rules.start(seed, listen=listen)
     gap, due = 1, 0
@@ -235,8 +235,8 @@ def test_what_is_not_listed_is_refused_with_a_rule(law_game: Game) -> None:
 
 
 def test_the_list_is_what_no_predicate_refuses(law_game: Game) -> None:
-    """Legality comes from one place: the choices of a step are its tries that no predicate refuses, and what is refused is.
-    Random play hardly gets where hot lists are longest, so skilled players are watched as well."""
+    """Legality has a single source: the choices of a step are exactly those tries that no predicate refuses. Random play hardly
+    reaches positions with the longest lists, so games between skilled players are checked as well."""
     for p in (*looks(law_game, 17), *skilled(law_game, 17)):
         frame = p.frames[-1] if p.frames else None
         if frame is None or type(frame).tries is Frame.tries:
@@ -257,7 +257,7 @@ def test_the_list_is_what_no_predicate_refuses(law_game: Game) -> None:
 
 
 def altered(rules: Game, choice: Choice, rng: Random) -> Iterator[Choice]:
-    """The choice with one argument changed: another thing of its kind, a number more, far too many."""
+    """The choice with one argument changed: another object of its kind, one more, far too many."""
     for place, (_, kind) in enumerate(rules.vocabulary.verbs[choice[0]].args, 1):
         words = rules.vocabulary.words.get(kind.rstrip("?"), ())
         if kind == "number" and isinstance(choice[place], int):
@@ -271,9 +271,9 @@ def altered(rules: Game, choice: Choice, rng: Random) -> Iterator[Choice]:
 
 
 def test_every_refusal_names_the_rule_that_refuses(law_game: Game) -> None:
-    """The rule and the reason that a person is shown are those of the predicate that refused: of the step, or of what may be done
-    out of turn. A step that has a predicate for a verb has a reason for all of that verb that is not on its list. Nothing
-    well-formed makes a predicate raise."""
+    """The rule and the reason shown to a person come from the predicate that refused: of the step, or of interjections. A step
+    with a predicate for a verb has a reason for every choice of that verb that is not listed. No well-formed choice makes a
+    predicate raise."""
     rng = Random(21)
     for p in looks(law_game, 21):
         frame = p.frames[-1] if p.frames else None
@@ -358,7 +358,7 @@ def test_undo_equals_replay(law_game: Game) -> None:
 
 
 class Puppet:
-    """A history that `play_on` can look at, while the law applies the choices itself."""
+    """A history that `play_on` can read, while the law applies the choices itself."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -399,7 +399,7 @@ def test_views_hide(law_game: Game) -> None:
 
 
 def seen_by(p: Position, seat: int) -> bytes:
-    """All that the position shows to a seat: its view, what it may do, and why it may not do other things."""
+    """Everything that the position shows to a seat: its view, its choices, and the reasons for refusals."""
     seen = p.view(seat)
     refusals = seen.frames[-1].refusals(seen, seat) if seen.frames and seat in seen.deciding() else []
     return canonical(
@@ -417,14 +417,14 @@ def told(p: Position, seat: int) -> list[str]:
 
 
 def in_both(one: Position, other: Position, seat: int) -> list[Choice]:
-    """What that seat may do in either position."""
+    """What that seat may do in both positions."""
     listed = set(expand(other.choices(seat)))
     return [choice for choice in expand(one.choices(seat)) if choice in listed]
 
 
 def test_secrets_stay_secret_in_play(law_game: Game) -> None:
-    """Two positions that a seat cannot tell apart stay alike to it through the next steps, whoever takes them: view, choices,
-    refusals, events and the undo frontier. Where the rules show something, the step is an information frontier."""
+    """Two positions that a seat cannot distinguish stay indistinguishable through the next steps, whoever takes them: view,
+    choices, refusals, events and the undo frontier. Where the rules reveal something, the step is an information frontier."""
     for number, start in enumerate(looks(law_game, 18)):
         seat = number % start.seats
         p, other = start.copy(), law_game.sampled(start.view(seat), seat, Random(number))
@@ -445,14 +445,14 @@ def test_secrets_stay_secret_in_play(law_game: Game) -> None:
                 frontiers.append((each.ordinal, each.revealed) != before)
             what = f"after {law_game.notation(choice)} of seat {who}, seat {seat}"
             if all(frontiers) and (told(p, seat) != told(other, seat) or seen_by(p, seat) != seen_by(other, seat)):
-                break  # something was shown, and nobody may take that back
+                break  # something was revealed, and nobody may undo that
             assert frontiers[0] == frontiers[1], f"{what} can tell by the undo frontier what is hidden"
             assert told(p, seat) == told(other, seat), f"{what} is told what it may not know"
             assert seen_by(p, seat) == seen_by(other, seat), f"{what} sees what it may not know"
 
 
 class OtherPicks(Dice):
-    """The same dice, but other cards and counters drawn."""
+    """The same dice, but different cards and counters drawn."""
 
     __slots__ = ("dice", "picks")
 
@@ -471,7 +471,7 @@ class OtherPicks(Dice):
 
 
 def test_nobody_is_told_what_the_view_hides(law_game: Game) -> None:
-    """A card that a seat draws in secret is not told to another: drawn otherwise, a step that looks the same is told the same."""
+    """A secretly drawn card is not revealed to others: with another card, a step that looks the same has the same events."""
     for number, p in enumerate(looks(law_game, 19)):
         rng = Random(number)
         for who in p.deciding():
@@ -488,7 +488,7 @@ def test_nobody_is_told_what_the_view_hides(law_game: Game) -> None:
 
 
 def test_what_is_hidden_is_declared_and_hidden(law_game: Game) -> None:
-    """`hide` cuts the fields in HIDDEN and no others; a title that has secrets hides something."""
+    """`hide` filters the fields in HIDDEN and no others; a title with secrets hides something."""
     hidden = declared(law_game.position, "HIDDEN")
     cut: set[str] = set()
     private = False

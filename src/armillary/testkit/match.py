@@ -18,7 +18,7 @@ __all__ = ["Match"]
 
 
 class Match:
-    """One match under test. Steps are written as at the table, with the seat before them: `"A attack B 3"`."""
+    """One match under test. Steps are written as at the table, with the seat in front: `"A attack B 3"`."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class Match:
         scenario: str | None = None,
         components: Any = None,
     ) -> None:
-        """From set-up, or with `given` (a partial `inspect()`) laid over it. With `dice` the dice are these, and no others."""
+        """From set-up, or with `given` (a partial `inspect()`) laid over it. With `dice` the results are these, and no others."""
         self.game: Game = (
             title
             if isinstance(title, Game)
@@ -56,7 +56,7 @@ class Match:
         return self.seat(who.removesuffix(":")), self.game.parse(text)
 
     def do(self, *steps: str) -> "Match":
-        """Take these choices, one after the other; the position must stay sound."""
+        """Take these choices in order; the position must stay valid."""
         for step in steps:
             seat, choice = self._read(step)
             try:
@@ -69,7 +69,7 @@ class Match:
         return self
 
     def refused(self, step: str, rule: str, **facts: Any) -> "Match":
-        """This choice is refused by that rule, with these facts, in words that fit; and nothing has changed."""
+        """This choice is refused by that rule, with these facts and a fitting text, and nothing changes."""
         seat, choice = self._read(step)
         before = self.p.hash()
         with pytest.raises(Refused) as caught:
@@ -109,7 +109,7 @@ class Match:
 
     @property
     def dice_left(self) -> int:
-        """How many of the scripted dice have not been thrown."""
+        """How many of the scripted dice have not been rolled."""
         assert isinstance(self.p.dice, ScriptedDice)
         return len(self.p.dice.values) - int(self.p.ordinal)
 
@@ -120,13 +120,13 @@ class Match:
         return [self.game.notation(choice) for choice in self.p.interjections(self.seat(who))]
 
     def may(self, step: str) -> bool:
-        """Is this on the list, in words or as their beginning?"""
+        """Is this on the list, in full or by its first words?"""
         who, _, text = step.partition(" ")
         listed = [*self.choices(who), *self.interjections(who)]
         return any(found == text or found.startswith(f"{text} ") for found in listed)
 
     def events(self, kind: str | None = None) -> list[Event]:
-        """What has happened, of that kind."""
+        """The events so far, of that kind if given."""
         return [event for event in self.p.log if kind is None or event.kind == kind]
 
     def event(self, kind: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""How much of a long law is run: a sample that changes with the commit, or all of it at night.
+"""How much of a long law runs: a sample that changes with the commit, or everything at night.
 
-`make test` draws the sample by the commit's hash, so that every commit looks somewhere else and a failure can be repeated.
-With ARMILLARY_WHOLE=1, as `make nightly` sets it, everything is run; ARMILLARY_SAMPLE names another sample.
+`make test` draws the sample by the commit's hash, so that every commit checks different cases and a failure can be reproduced.
+With ARMILLARY_WHOLE=1, as set by `make nightly`, everything runs; ARMILLARY_SAMPLE names another sample.
 """
 
 import os
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 def whole() -> bool:
-    """Is everything to be run?"""
+    """Should everything run?"""
     return os.environ.get("ARMILLARY_WHOLE", "") not in ("", "0")
 
 
@@ -37,7 +37,7 @@ def _seed() -> str:
 
 
 def sample(items: Sequence[T], count: int, name: str) -> list[T]:
-    """So many of the items, in their order, drawn by commit and name; all of them at night."""
+    """`count` of the items, in order, drawn by commit and name; all of them at night."""
     if whole() or count >= len(items):
         return list(items)
     drawn = Random(f"{_seed()} {name}").sample(range(len(items)), count)

@@ -240,7 +240,7 @@ export interface ClubCard {
   reports: number;
 }
 
-/** All that a page needs of the coach. */
+/** Everything that a page needs to know about the coach. */
 export interface CoachView {
   lesson: string;
   title: string;
@@ -346,7 +346,7 @@ export interface DailyScore {
   yours: boolean;
 }
 
-/** One decision: what was done, the best found, and what the difference cost. */
+/** One decision: the choice made, the best found, and the cost of the difference. */
 export interface Decision {
   step: number;
   seat: number;

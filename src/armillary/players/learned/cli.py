@@ -61,8 +61,8 @@ def train(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Train a player: clone a bot, then play in a league of bots and past selves; or breed the numbers of a bot in such a league.
-    Sit it down with learned:FOLDER/learned.npz (or .json)."""
+    """Train a player: clone a bot, then play in a league of bots and past selves; or tune the parameters of a bot in such a
+    league. Play it as learned:FOLDER/learned.npz (or .json)."""
     from .curve import curve_svg
 
     note = Console(highlight=False)
