@@ -89,7 +89,7 @@ class Client:
         return Asker(self.person.id, self.network)
 
     def wonder(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a slow task while the connection goes on being read."""
+        """Run a slow task without blocking the reading of the connection."""
         task = asyncio.ensure_future(work)
         self._wondering.add(task)
         task.add_done_callback(self._wondering.discard)

@@ -48,22 +48,22 @@ State = Literal["open", "playing", "over", "cancelled"]
 
 
 class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """What a client sends: unknown fields are refused."""
+    """A request body: unknown fields are rejected."""
 
 
 class Answer(msgspec.Struct, kw_only=True):
-    """What the server answers."""
+    """A response of the server."""
 
 
 # ------------------------------------------------------------------------------------------------ REST: answers
 
 
 class ApiError(Answer):
-    """Every refusal of the REST interface. `code` is stable, `message` is for people."""
+    """Every error response of the REST interface. `code` is stable, `message` is for people."""
 
     code: str
     message: str
-    #: The rule at fault, where a rule is.
+    #: The rule at fault, if there is one.
     rule: str = ""
 
 
@@ -74,7 +74,7 @@ class Bot(Answer):
 
 
 class TitleCard(Answer):
-    """What is known of a title before it is played."""
+    """A title as described before it is played."""
 
     slug: str
     title: str
@@ -85,12 +85,12 @@ class TitleCard(Answer):
     stage: str
     options: list[Option]
     rulings: list[Ruling]
-    #: What values and readings are called, by the option or ruling; what is left out is shown as it is written.
+    #: The names of values and readings, by option or ruling; those left out are shown as written.
     words: dict[str, dict[str, str]]
     scenarios: list[Scenario]
     ends: list[str]
     bots: list[Bot]
-    #: Address of the art sheet, empty if the title has none.
+    #: The address of the art sheet; empty if the title has none.
     art: str
     rules: int
     guide: bool
@@ -101,7 +101,7 @@ class TitleList(Answer):
 
 
 class Picture(Answer):
-    """A title in the middle of a game, for its card: what a scene shows, without the panels."""
+    """A title in mid-game, for its card: the content of a scene, without the panels."""
 
     board: Board
     pieces: list[Piece]
@@ -123,7 +123,7 @@ class RuleCard(Answer):
     #: Why it is not implemented, if it is not.
     waived: str
     more: dict[str, Any]
-    #: What is known of it: implemented, structural, claimed, missing or waived.
+    #: Its evidence: implemented, structural, claimed, missing or waived.
     state: RuleState
     #: The tests and scenario files that prove it, each with how the rule was seen there.
     proofs: dict[str, list[How]]
@@ -138,36 +138,36 @@ class LedgerPage(Answer):
 class FidelityReport(Answer):
     slug: str
     rules: int
-    #: In a test that names the rule it was seen done.
+    #: A test that names the rule saw it carried out.
     implemented: int
-    #: A component or a definition, whose data such a test read.
+    #: A component or a definition whose data such a test read.
     structural: int
     exercised: int
     waived: dict[str, str]
-    #: The code names the rule, and no test that names it saw it done.
+    #: The code names the rule, but no test that names it saw it carried out.
     claimed: list[str]
     #: No code names it.
     missing: list[str]
-    #: Was evidence recorded for the title as it is? Without it nothing counts as implemented.
+    #: Was evidence recorded for the current version of the title? Without it nothing counts as implemented.
     recorded: bool
-    #: How many random games were played to see what they exercise.
+    #: The number of random games played to see which rules they exercise.
     games: int
-    #: Of a title that extends another: its own rules, those it takes over, those it replaces.
+    #: For a title that extends another: its own rules, those it inherits, those it replaces.
     own: int
     inherited: int
     replaced: int
 
 
 class Session(Answer):
-    """Who you are to the server. Guests have no login."""
+    """Your identity on this server. Guests have no login."""
 
     person: str
     name: str
     login: str | None
-    #: Of an account: the name of its profile page; and `moderator` or `admin`, if it is one.
+    #: For an account: its profile handle; and `moderator` or `admin`, if it has that role.
     handle: str = ""
     role: str = ""
-    #: For clients without cookies: send it as `Authorization: Bearer ...`. Only in the answer that creates it.
+    #: For clients without cookies: send it as `Authorization: Bearer ...`. Only in the response that creates it.
     token: str | None = None
 
 
@@ -177,7 +177,7 @@ class MatchCard(Answer):
     id: str
     title: str
     slug: str
-    #: What the host called the table.
+    #: The name that the host gave the table.
     name: str
     state: State
     public: bool
@@ -187,23 +187,23 @@ class MatchCard(Answer):
     created: float
     updated: float
     step: int
-    #: Seats that owe an answer now.
+    #: Seats that have to answer now.
     deciding: list[int]
     #: Your seats; empty for a spectator.
     yours: list[int]
     host: bool
-    #: Address to invite others with; only shown to those who sit at the table.
+    #: The address for inviting others; shown only to those who sit at the table.
     invite: str | None
     #: The commitment to the secret of the dice, published before anybody adds entropy.
     commitment: str | None
-    #: Everybody has agreed: whoever has pledged a text for the dice must reveal it now.
+    #: Everybody has agreed: those who pledged a text for the dice must reveal it now.
     drawing: bool
     result: TableResult | None
-    #: What this match was forked from: (match, step), or the day of a daily challenge.
+    #: The origin of this match: (match, step) of a fork, or the day of a daily challenge.
     forked: tuple[str, int] | None = None
     daily: str | None = None
     imported: bool = False
-    #: It counts for the ratings; there are no hints at such a table.
+    #: A rated match; there are no hints at such a table.
     rated: bool = False
     tournament: str | None = None
     #: The lesson that is played here.
@@ -225,14 +225,14 @@ class MatchLog(Answer):
 
     match: str
     first: int
-    #: Steps of the match so far.
+    #: The number of steps so far.
     total: int
     steps: list[LoggedStep]
     notices: list[Notice]
 
 
 class StepView(Answer):
-    """The view of a seat at an earlier step. Its choices are those of that moment; they cannot be taken now."""
+    """The view of a seat at an earlier step. Its choices belong to that step and cannot be taken now."""
 
     match: str
     step: int
@@ -247,26 +247,26 @@ class Notes(Body):
 
 
 class NotificationSettings(Body):
-    """How you want to hear of your turns. Empty text switches a way off."""
+    """How you want to be notified of your turns. An empty text switches a channel off."""
 
     email: Annotated[str, msgspec.Meta(max_length=200)] = ""
     webhook: Annotated[str, msgspec.Meta(max_length=500)] = ""
-    #: Which things: your turn, a match that begins or ends, a proposal, chat for you.
+    #: The events: your turn, a match that begins or ends, a proposal, chat for you.
     on: Annotated[
         list[Literal["turn", "started", "over", "proposal", "chat"]],
         msgspec.Meta(max_length=10),
     ] = msgspec.field(default_factory=lambda: ["turn", "started", "over", "proposal"])
-    #: Do not write again before so many minutes have passed, and never while a page is open on the match.
+    #: Do not write again within this many minutes, and never while a page is open on the match.
     pause_minutes: Annotated[int, msgspec.Meta(ge=0, le=10_080)] = 10
-    #: Has the mail's address said that it wants to hear from us? Set by the link in the mail that asks, never by you.
+    #: Was the mail address confirmed? Set by the link in the confirmation mail, never by you.
     confirmed: bool = False
-    #: The language in which you are written to: the page's when it was saved.
+    #: The language of your notifications: the page's when this was saved.
     language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
 
 
 class DailyScore(Answer):
     name: str
-    #: Without an account: may be somebody who has seen the day's dice under another name. Listed after the others.
+    #: Without an account: perhaps somebody who has seen the day's dice under another name. Listed after the others.
     guest: bool
     won: bool
     score: float
@@ -277,8 +277,8 @@ class DailyScore(Answer):
 class Daily(Answer):
     """The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts.
 
-    Whoever plays it twice under two names knows the dice the second time, so that the list is worth what the players' word is;
-    guests are listed after those with accounts. The record and its dice are shown when the day is over.
+    A player with two names knows the dice the second time, so the list relies on the players' honesty; guests are listed after
+    those with accounts. The record and its dice are shown when the day is over.
     """
 
     day: str
@@ -288,15 +288,15 @@ class Daily(Answer):
     #: Your match of that day, if you have begun it.
     match: str | None
     scores: list[DailyScore]
-    #: What the list is worth, for people.
+    #: How reliable the list is, for people.
     worth: str
 
 
 class ReviewState(Answer):
-    """A review of a finished match, as far as it is worked out. none: nobody has asked for it yet."""
+    """A review of a finished match, as far as it is computed. none: nobody has asked for it yet."""
 
     state: Literal["none", "running", "done"]
-    #: Decisions that were looked at, of how many.
+    #: The number of decisions examined, and their total.
     done: int
     total: int
     review: Review | None
@@ -309,11 +309,11 @@ class LessonCard(Answer):
     title: str
     minutes: int
     steps: int
-    #: Lessons that should come before.
+    #: Lessons that should be taken first.
     needs: list[str]
-    #: Your best so far; 0: not finished yet.
+    #: Your best result so far; 0: not finished yet.
     stars: int
-    #: Your table with it, if you have begun and not finished.
+    #: Your table with it, if it is begun and not finished.
     match: str | None
 
 
@@ -324,25 +324,25 @@ class TitleLessons(Answer):
 
 
 class Lessons(Answer):
-    """All lessons, and the one that you might take next (title, lesson)."""
+    """All lessons, and the suggested next one (title, lesson)."""
 
     titles: list[TitleLessons]
     next: tuple[str, str] | None
 
 
 class PuzzleCard(Answer):
-    """Today's puzzle of a title, and how you fare with it. What the answer is stands nowhere here."""
+    """Today's puzzle of a title, and your result. It does not contain the solution."""
 
     slug: str
     title: str
-    #: Its number in the title's pack, from 1, and how many there are.
+    #: Its number in the title's pack, from 1, and the size of the pack.
     number: int
     of: int
     #: new; open: begun or answered wrongly; solved: at the first try; found: later, or after it was shown.
     state: Literal["new", "open", "solved", "found"]
     #: Wrong answers so far.
     tries: int
-    #: Your table with it, if you have begun and not finished.
+    #: Your table with it, if it is begun and not finished.
     match: str | None
 
 
@@ -351,7 +351,7 @@ class Puzzles(Answer):
 
     day: str
     puzzles: list[PuzzleCard]
-    #: Days in a row, up to today or yesterday, on which you solved one at the first try; the longest ever.
+    #: Days in a row, up to today or yesterday, on which you solved one at the first try; and the longest streak.
     streak: int
     longest: int
     #: The last twelve weeks, today last: 2 solved at the first try, 1 found later, 0 neither.
@@ -359,11 +359,11 @@ class Puzzles(Answer):
 
 
 class Health(Answer):
-    #: ok; degraded: it serves, but somebody should look at the problems; failing (503): it cannot serve now.
+    #: ok; degraded: it serves, but the problems need attention; failing (503): it cannot serve now.
     status: Literal["ok", "degraded", "failing"]
     version: str
     database: str
-    #: Matches in memory; those that stand still until the store answers; those that cannot be opened.
+    #: Matches in memory; those halted until the store answers; those that cannot be opened.
     matches: int
     halted: int
     broken: int
@@ -374,25 +374,25 @@ class Health(Answer):
 
 
 class NewSession(Body):
-    """Be a guest, or change your name."""
+    """Become a guest, or change your name."""
 
     name: Name
 
 
 class Register(Body):
-    """Turn a guest into an account. What the guest holds stays."""
+    """Turn a guest into an account. The guest's seats and matches are kept."""
 
     login: Login
     password: Password
     name: Name | None = None
-    #: Where one has to be invited: the code of the invitation.
+    #: The code of the invitation, if one is required.
     invitation: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Credentials(Body):
     login: Login
     password: Password
-    #: The six digits of the second factor, where the account has one.
+    #: The six digits of the second factor, if the account has one.
     code: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
 
@@ -406,18 +406,18 @@ class NewMatch(Body):
     pace: Pace = Pace()
     #: May spectators and seats chat?
     chat: bool = True
-    #: It shall count for the ratings: everybody needs an account and one seat, there is a clock, and there are no hints and no
+    #: A rated match: everybody needs an account and a single seat, there is a clock, and there are no hints and no
     #: take-backs.
     rated: bool = False
-    #: Agree to start for all seats of yours, with entropy that the server draws. For dice that are proven against the server: do
-    #: not start, look at the card's `commitment`, then say `ready` with a text or a pledge of your own.
+    #: Agree to start for all your seats, with entropy that the server draws. For dice that are proven against the
+    #: server: do not start, read the card's `commitment`, then send `ready` with your own text or pledge.
     start: bool = True
-    #: May seats ask for hints? None: yes, if nobody but you and bots sit there. Never in rated matches.
+    #: May seats ask for hints? None: yes, if only you and bots play. Never in rated matches.
     hints: bool | None = None
 
 
 class Join(Body):
-    """Take a seat (None: the first open one). A private table asks for the invite's code."""
+    """Take a seat (None: the first open one). A private table requires the invite's code."""
 
     seat: SeatNumber | None = None
     invite: ShortText = ""
@@ -425,11 +425,11 @@ class Join(Body):
 
 
 class Ready(Body):
-    """Agree to start, or take the agreement back.
+    """Agree to start, or withdraw the agreement.
 
-    Draw a text of your own, after you have seen the match's `commitment`, and pledge it: `pledge` is its SHA-256 in hexadecimal.
-    When everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person at the table `entropy` may
-    hold the text at once. With neither the server draws one for you, and nothing is proven against the server.
+    After you have seen the match's `commitment`, choose a text and pledge it: `pledge` is its SHA-256 in hexadecimal. When
+    everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person at the table, `entropy` may contain
+    the text at once. With neither, the server draws one for you, and nothing is proven against the server.
     """
 
     ready: bool = True
@@ -444,14 +444,14 @@ class Reveal(Body):
 
 
 class SeatChange(Body):
-    """Host's right before the start: give a seat to a bot, open it, or take it yourself. Also sends a person away."""
+    """For the host before the start: give a seat to a bot, open it, or take it yourself. This also removes a person."""
 
     kind: Literal["me", "bot", "open"]
     level: BotLevel = "easy"
 
 
 class TableChange(Body):
-    """Host's right: fields that are left out stay as they are."""
+    """For the host: fields that are left out stay unchanged."""
 
     name: Annotated[str, msgspec.Meta(max_length=80)] | None = None
     public: bool | None = None
@@ -463,11 +463,11 @@ class TableChange(Body):
 class Fork(Body):
     """A private match of your own from a moment of this one.
 
-    From a finished match: the truth, as it was. From a running one: a position that your seat cannot tell from the truth.
+    From a finished match: the true position. From a running one: a position that your seat cannot distinguish from it.
     """
 
     step: StepNumber
-    #: Which seat's knowledge (running match), and which seat you play; the others are bots.
+    #: The seat whose knowledge is used (running match), and which you play; the others are bots.
     seat: SeatNumber | None = None
     #: Play all seats yourself instead.
     all_seats: bool = False
@@ -478,37 +478,37 @@ class Fork(Body):
 
 
 class Ask(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
-    """A message of the client. `id` is the client's own; the answer carries it."""
+    """A message of the client. `id` is chosen by the client; the answer repeats it."""
 
     id: RequestId
 
 
 class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="hello", tag_field="type"):
-    """First message, and again to look through another seat of yours (pass and play)."""
+    """The first message, and again to switch to another seat of yours (pass and play)."""
 
     #: None: as a spectator.
     seat: SeatNumber | None = None
-    #: Where you were: `seq` of the last update and how many chat lines you have. None: from the start.
+    #: Where to resume: `seq` of the last update and the number of chat lines you have. None: from the start.
     since: StepNumber | None = None
     chat: StepNumber = 0
     language: Annotated[str, msgspec.Meta(min_length=2, max_length=8)] = "en"
-    #: Leave out of updates what is as it was in the update before: see `Update.kept`.
+    #: Omit from updates what is unchanged since the previous update: see `Update.kept`.
     changes: bool = False
-    #: With `changes`: of lists that have changed send only what lies between their unchanged ends, see `Update.ends`.
+    #: With `changes`: of changed lists send only the part between their unchanged ends, see `Update.ends`.
     middles: bool = False
 
 
 class Choose(Ask, tag="choose"):
-    """Take a choice. `step` is the number of steps the match had in the view you chose from."""
+    """Make a choice. `step` is the number of steps of the match in the view you chose from."""
 
     step: StepNumber
     choice: Notation
-    #: `seq` of the update that was chosen from, if you want to be sure that no undo has come in between.
+    #: `seq` of the update that you chose from, to be sure that no undo has intervened.
     seq: StepNumber | None = None
 
 
 class Why(Ask, tag="why"):
-    """Why may I not do this? By notation, or by mark (`node:mars`): everything that concerns this thing."""
+    """Why may I not do this? By notation, or by mark (`node:mars`): everything that concerns this object."""
 
     notation: Notation | None = None
     mark: Annotated[str, msgspec.Meta(max_length=200)] | None = None
@@ -521,26 +521,26 @@ class Odds(Ask, tag="odds"):
 
 
 class ChooseAll(Ask, tag="choose-all"):
-    """Take several choices one after the other, or none: each is checked after those before it. They stay single steps."""
+    """Make several choices in sequence, all or none: each is checked after those before it. They remain single steps."""
 
     step: StepNumber
     choices: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=60)]
 
 
 class Collect(Ask, tag="collect"):
-    """What could still be added, had these been taken? Nothing is done."""
+    """What could be added to these choices? Nothing is carried out."""
 
     choices: Annotated[list[Notation], msgspec.Meta(max_length=60)]
 
 
 class AskOutlook(Ask, tag="outlook"):
-    """What would these choices do? For what is on the screen."""
+    """What would these choices do? For those on the screen."""
 
     notations: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=24)]
 
 
 class Consider(Ask, tag="consider"):
-    """Draw what a choice would do: its way, its reach."""
+    """Draw what a choice would do: its path, its reach."""
 
     notation: Notation
 
@@ -553,14 +553,14 @@ class Consult(Ask, tag="consult"):
 
 
 class Undo(Ask, tag="undo"):
-    """Take back one's own last step(s), up to the last new information. `steps` 0: back to the start of the turn."""
+    """Undo your own last steps, up to the last new information. `steps` 0: back to the start of the turn."""
 
     step: StepNumber
     steps: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 1
 
 
 class Propose(Ask, tag="propose"):
-    """Ask the table: undo beyond new information (to the moment after `to` steps), give a seat to a bot, stop the match."""
+    """Make a proposal: undo beyond new information (to the moment after `to` steps), give a seat to a bot, stop the match."""
 
     what: Literal["undo", "bot", "stop"]
     to: StepNumber | None = None
@@ -587,7 +587,7 @@ class SetOrders(Ask, tag="orders"):
 
 
 class Resign(Ask, tag="resign"):
-    """Give up. With two seats the match ends; with more a bot plays on for you."""
+    """Resign. With two seats the match ends; with more a bot plays on for you."""
 
 
 class CatchUp(Ask, tag="digest"):
@@ -597,11 +597,11 @@ class CatchUp(Ask, tag="digest"):
 
 
 class AskHint(Ask, tag="hint"):
-    """What would you do? Everybody is told that you asked, and the record says so; you alone get the answer."""
+    """What would a strong player do? Everybody sees that you asked, and the record notes it; only you get the answer."""
 
 
 class AskCoach(Ask, tag="coach"):
-    """In a lesson: I have read it; I touch that mark; show me."""
+    """In a lesson: I have read it; I touch that mark; show me the solution."""
 
     what: Literal["read", "touch", "show"]
     mark: Annotated[str, msgspec.Meta(max_length=200)] = ""
@@ -642,7 +642,7 @@ class Note(msgspec.Struct, kw_only=True, tag_field="type"):
 
 
 class Welcome(Note, tag="welcome"):
-    """Answer to `hello`; an `update` follows. `resumed`: what follows continues from `since`; else forget the log you have."""
+    """Answer to `hello`; an `update` follows. `resumed`: it continues from `since`; otherwise discard the log you have."""
 
     match: MatchCard
     seat: int | None
@@ -653,43 +653,43 @@ class Welcome(Note, tag="welcome"):
 
 
 class Update(Note, tag="update"):
-    """The match has moved (or you have just come): the view as it is now, and what led here since your last update."""
+    """The match has moved (or you have just connected): the current view, and what happened since your last update."""
 
-    #: Your place in the table's log, for `hello.since`.
+    #: Your position in the table's log, for `hello.since`.
     seq: int
-    #: Steps of the match so far: what `choose.step` must say.
+    #: The number of steps so far, for `choose.step`.
     step: int
-    #: If not None: forget the steps you know beyond this number, they were taken back.
+    #: If not None: discard the steps you know beyond this number; they were undone.
     rewound: int | None
     steps: list[LoggedStep]
     notices: list[Notice]
     view: View
     weight: Weight
     clock: ClockState
-    #: How many of your own last steps you may take back now, alone.
+    #: How many of your own last steps you may undo alone.
     undoable: int
     #: Your standing orders.
     orders: list[Order]
     proposals: list[Proposal]
-    #: Parts of the view that are as they were in your last update and were left out, if you asked for `changes`: `tools`,
-    #: `interjections`, and parts of the scene as `scene.pieces`.
+    #: Parts of the view that are unchanged since your last update and were omitted, if you asked for `changes`:
+    #: `tools`, `interjections`, and parts of the scene as `scene.pieces`.
     kept: list[str] = []
-    #: Lists of the view of which only the middle was sent, if you asked for `middles`: so many entries before it, and so many
-    #: after it, are as they were at the beginning and at the end of the list in your last update.
+    #: Lists of the view of which only the middle was sent, if you asked for `middles`: the numbers of entries before
+    #: and after it that are unchanged at the start and at the end of the list in your last update.
     ends: dict[str, tuple[int, int]] = {}
     #: In a lesson: what the coach says.
     coach: CoachView | None = None
 
 
 class TableCard(Note, tag="table"):
-    """Seats, state or settings have changed, or somebody has come or gone."""
+    """Seats, state or settings have changed, or somebody has connected or left."""
 
     match: MatchCard
 
 
 class Halted(Note, tag="halted"):
-    """The match stands still because the server cannot store it now. What you ask is refused; an `update` follows when it goes on
-    by itself. Nothing that was acknowledged is lost."""
+    """The match is halted because the server cannot store it now. Requests are refused; an `update` follows when it resumes
+    automatically. Nothing that was acknowledged is lost."""
 
     reason: str
 
@@ -699,7 +699,7 @@ class Said(Note, tag="said"):
 
 
 class Done(Note, tag="done"):
-    """What you asked for is done and durably stored. Its `update` has come before or comes next."""
+    """Your request is carried out and durably stored. Its `update` has arrived before or comes next."""
 
     id: str
     seq: int
@@ -707,10 +707,10 @@ class Done(Note, tag="done"):
 
 
 class Refused(Note, tag="refused"):
-    """What you asked for was not done, and why.
+    """Your request was not carried out, and why.
 
-    `stale`: the match has moved, the fresh `update` follows. `duplicate`: this very step was already taken from that view by
-    you (a repeated message); nothing was changed by the repetition.
+    `stale`: the match has moved on, and a fresh `update` follows. `duplicate`: you have already taken this very step from that
+    view (a repeated message); the repetition changed nothing.
     """
 
     id: str | None
@@ -721,7 +721,7 @@ class Refused(Note, tag="refused"):
 
 
 class WhyAnswer(Note, tag="why"):
-    """Empty `reasons` with `allowed`: you may."""
+    """`allowed` with empty `reasons`: it is legal."""
 
     id: str
     allowed: bool
@@ -729,7 +729,7 @@ class WhyAnswer(Note, tag="why"):
 
 
 class OddsAnswer(Note, tag="odds"):
-    """The outcomes, likeliest first. `complete` is False if there are too many to go through."""
+    """The outcomes, likeliest first. `complete` is False if there are too many to enumerate."""
 
     id: str
     notation: str
@@ -739,7 +739,7 @@ class OddsAnswer(Note, tag="odds"):
 
 
 class OutlookAnswer(Note, tag="outlook"):
-    """What the choices would do, as far as the title says and as there was time."""
+    """What the choices would do, as far as the title says and time allowed."""
 
     id: str
     outlooks: dict[str, Outlook]
@@ -760,15 +760,15 @@ class HintLine(msgspec.Struct, kw_only=True):
     caption: str
     marks: list[str]
     value: float
-    #: What is more and what is less than with the next best, by the title's words for it.
+    #: What it gains and loses compared with the next best, in the title's words.
     terms: list[tuple[str, float]] = []
 
 
 class HintAnswer(Note, tag="hint"):
-    """What a strong player would do, best first, and why. No lines: it could not be worked out."""
+    """What a strong player would do, best first, and why. No lines: it could not be computed."""
 
     id: str
-    #: chance, or points in a game for one.
+    #: chance, or points in a solitaire game.
     unit: str
     lines: list[HintLine]
     text: list[str]
@@ -795,7 +795,7 @@ class Pong(Note, tag="pong"):
 
 
 class Closing(Note, tag="closing"):
-    """The server is about to close this socket. `again`: connect again after so many seconds; None: do not."""
+    """The server is about to close this socket. `again`: reconnect after that many seconds; None: do not."""
 
     reason: str
     again: float | None
@@ -820,7 +820,7 @@ ServerMessage = (
     | Closing
 )
 
-#: Everything that the client's types are made of, besides what these refer to.
+#: The roots of the client's types; what they refer to is added.
 REST = (
     ApiError,
     TitleList,

@@ -30,7 +30,7 @@ class ChatEntry:
 
 
 class Chat(Part):
-    """All lines, whoever may read them."""
+    """All chat lines, public and private."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)

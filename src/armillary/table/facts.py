@@ -39,8 +39,8 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or
     the seat is merely shown as late (`wait`).
 
-    A bot takes a person's seat only by the person's own wish, by the clock, or by consent of the others when the person has
-    been away for `away` seconds (0: never so). Whoever lost a seat to a bot can come back.
+    A bot takes a person's seat only at the person's own request, by the clock, or by consent of the others once the person has
+    been away for `away` seconds (0: never). A person who lost a seat to a bot can come back.
     """
 
     kind: Literal["none", "live", "days"] = "none"
@@ -52,7 +52,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who is to sit there: the creator (`me`; several of them: pass and play), a bot, or whoever joins (`open`)."""
+    """The plan for a seat: the creator (`me`; several of them: pass and play), a bot, or open to anybody (`open`)."""
 
     kind: Literal["me", "bot", "open"] = "open"
     level: BotLevel = "easy"
@@ -96,14 +96,14 @@ class ClockState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A standing order of a seat: at this step, answer so, unless the choices offer something that is worth a thought.
+    """A standing order of a seat: the answer to give at this step, unless the choices offer something worth a thought.
 
-    It is carried out when the decision's step (the name shown in the view) is `step` (empty: any), and the notation
-    `answer` is among the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is gone.
+    It is carried out if the decision's step (the name shown in the view) is `step` (empty: any), the notation `answer` is among
+    the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is removed.
 
-    With `most` it bids for the seat: the amount of `answer` is the least that is offered, while that is at most so much
-    and the last to name an amount here was not the seat itself. A `passing` order is gone as soon as another step is decided:
-    a limit for one auction does not bid in the next.
+    With `most` it bids for the seat: the amount of `answer` is the smallest one offered, as long as that is at most `most` and
+    the seat itself was not the last to name an amount. A `passing` order is removed once another step is decided, so a limit for
+    one auction does not bid in the next.
     """
 
     answer: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -115,7 +115,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that needs the table's consent. It is carried out when every person at the table has said yes."""
+    """Something that needs the table's consent. It is carried out once every person at the table has agreed."""
 
     number: int
     by: int
@@ -130,7 +130,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
-    """One line of chat that you may read. `to` is None for everybody, else the seats that it was meant for."""
+    """One line of chat that you may read. `to` is None for everybody, otherwise the seats it is for."""
 
     #: Numbers the lines that this seat may read, from 1.
     n: int
@@ -180,7 +180,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Weight(msgspec.Struct, frozen=True, kw_only=True):
-    """How much thought the waiting decision needs."""
+    """How much thought the current decision needs."""
 
     level: Heaviness
     text: str
@@ -188,7 +188,7 @@ class Weight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableResult(msgspec.Struct, frozen=True, kw_only=True):
-    """How the match ended at the table. `reason` is the rules' own, or `resigned`, `stopped`."""
+    """How the match ended at the table. `reason` comes from the rules, or is `resigned` or `stopped`."""
 
     winners: list[int]
     reason: str

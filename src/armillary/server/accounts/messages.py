@@ -21,7 +21,7 @@ __all__ = [
     "UndoChange",
 ]
 
-#: Six digits of the authenticator, or a recovery code.
+#: Six digits from the authenticator, or a recovery code.
 Code = Annotated[str, msgspec.Meta(max_length=20)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 
@@ -34,24 +34,24 @@ class AccountEvent(Answer):
 
 
 class AccountCard(Answer):
-    """What only you see of your account."""
+    """Account data that only you can see."""
 
     login: str
     name: str
     handle: str
     role: str
     created: float
-    #: A password can be set anew by mail: there is a confirmed address, and the server sends mail.
+    #: The password can be reset by mail: there is a confirmed address, and the server sends mail.
     resettable: bool
     second_factor: bool
-    #: Recovery codes that were not used yet.
+    #: Unused recovery codes.
     recovery_left: int
-    #: What happened to it, the newest first.
+    #: The log of the account, newest first.
     log: list[AccountEvent]
 
 
 class NewPassword(Body):
-    """Change your password. All other sessions end. Without `old` you must have given it within the last ten minutes."""
+    """Change your password. All other sessions end. Without `old` you must have entered it within the last ten minutes."""
 
     new: Password
     old: Password = ""
@@ -59,20 +59,20 @@ class NewPassword(Body):
 
 
 class AskReset(Body):
-    """Ask for a link by mail. The answer is the same whether there is such an account or not."""
+    """Ask for a link by mail. The response is the same whether there is such an account or not."""
 
     login: Login
 
 
 class Reset(Body):
-    """Set a new password with the link from the mail. It counts once, and for an hour."""
+    """Set a new password with the link from the mail. It works once, and for an hour."""
 
     token: Token
     password: Password
 
 
 class SecondFactor(Answer):
-    """A secret for your authenticator. It counts when you have sent back a code of it."""
+    """A secret for your authenticator. It takes effect once you have sent back a code from it."""
 
     token: str
     secret: str
@@ -85,21 +85,21 @@ class ConfirmSecond(Body):
 
 
 class Recovery(Answer):
-    """Codes for the day on which the authenticator is lost: each counts once, in the place of the six digits. They are shown
-    only now; those from before count no more."""
+    """Codes for a lost authenticator: each works once, in place of the six digits. They are shown only now; earlier ones become
+    invalid."""
 
     codes: list[str]
 
 
 class Proof(Body):
-    """That it is really you: for what would take the account from you. Left out where you gave it within the last ten minutes."""
+    """Proves that you are the owner. Not needed if you entered the password within the last ten minutes."""
 
     password: Password = ""
     code: Code = ""
 
 
 class Proven(Answer):
-    """For so many seconds it is believed that you are the owner. `token`: for clients without cookies, as the header
+    """You count as the owner for that many seconds. `token`: for clients without cookies, as the header
     `Armillary-Proof`."""
 
     seconds: int
@@ -107,7 +107,7 @@ class Proven(Answer):
 
 
 class UndoChange(Body):
-    """Undo a change of your account with the link from the mail. It counts once, and for 72 hours; everybody is signed out."""
+    """Undo a change of your account with the link from the mail. It works once, and for 72 hours; all sessions end."""
 
     token: Token
 

@@ -27,7 +27,7 @@ __all__ = [
 
 Words = Annotated[str, msgspec.Meta(max_length=1000)]
 Note = Annotated[str, msgspec.Meta(max_length=120)]
-#: Ten years, which is for ever.
+#: Ten years, in effect permanent.
 Hours = Annotated[int, msgspec.Meta(ge=0, le=87_600)]
 Days = Annotated[int, msgspec.Meta(ge=1, le=365)]
 Role = Literal["", "moderator", "admin"]
@@ -40,7 +40,7 @@ class Announcement(Answer):
 
 
 class ClubCard(Answer):
-    """How this server is run, and what everybody should know."""
+    """How this server is run, and its announcements."""
 
     registration: Literal["open", "invited", "closed"]
     #: May people play without an account?
@@ -48,12 +48,12 @@ class ClubCard(Answer):
     #: Does it send mail?
     mail: bool
     announcements: list[Announcement]
-    #: Open reports; only moderators are told.
+    #: The number of open reports; only moderators see it.
     reports: int = 0
 
 
 class Report(Body):
-    """Tell the moderators of somebody at this table: who sits on a seat, or who wrote a line of the chat."""
+    """Report somebody at this table to the moderators: the holder of a seat, or the writer of a chat line."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
     seat: SeatNumber | None = None
@@ -62,7 +62,7 @@ class Report(Body):
 
 
 class Member(Answer):
-    """A person as the office sees it."""
+    """A person as admins and moderators see it."""
 
     id: str
     name: str
@@ -80,7 +80,7 @@ class MemberList(Answer):
 
 
 class MemberChange(Body):
-    """What is left out stays as it is. Roles and the second factor are the admins' business."""
+    """Fields that are left out stay unchanged. Only admins may change roles and the second factor."""
 
     role: Role | None = None
     #: Hours from now; 0 ends it.

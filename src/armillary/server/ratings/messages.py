@@ -32,7 +32,7 @@ class Standing(Answer):
     bot: str
     matches: int
     wins: int
-    #: 1500 to begin with; the true skill lies within `spread` of it 19 times of 20. None where nothing is rated.
+    #: Starts at 1500; the true skill is within `spread` of it 19 times out of 20. None if nothing is rated.
     rating: int | None = None
     spread: int | None = None
     best: float | None = None
@@ -40,7 +40,7 @@ class Standing(Answer):
 
 
 class Leaderboard(Answer):
-    """Of a title: by rating, people and bots on one scale. Of a scenario, or of the daily challenge: by wins, people only."""
+    """For a title: by rating, people and bots on one scale. For a scenario or the daily challenge: by wins, people only."""
 
     title: str
     scenario: str
@@ -49,7 +49,7 @@ class Leaderboard(Answer):
 
 
 class TitleRecord(Answer):
-    """How somebody has done in one title."""
+    """Somebody's results in one title."""
 
     slug: str
     title: str
@@ -75,7 +75,7 @@ class PlayedMatch(Answer):
 
 
 class Profile(Answer):
-    """What everybody may know of an account. Matches that were not public are shown to their player only."""
+    """The public data of an account. Matches that were not public are shown only to their players."""
 
     name: str
     handle: str

@@ -22,17 +22,17 @@ Kind = Literal["round-robin", "swiss"]
 
 
 class TournamentPlan(Body):
-    """A tournament to be. Its tables start by themselves, round after round; a clock is needed, so that it comes to an end."""
+    """The plan of a tournament. Its tables start automatically, round after round; a clock is required, so that it ends."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
     kind: Kind
     setup: Setup
     pace: Pace
-    #: Of a Swiss tournament; 0: as many as it takes to find the best.
+    #: For a Swiss tournament; 0: as many as are needed to find the best.
     rounds: Annotated[int, msgspec.Meta(ge=0, le=30)] = 0
     rated: bool = True
     most: Annotated[int, msgspec.Meta(ge=2, le=64)] = 32
-    #: The bot for seats that are left over, at tables of more than two.
+    #: The bot for unfilled seats, at tables of more than two.
     level: BotLevel = "medium"
 
 
@@ -47,7 +47,7 @@ class TournamentCard(Answer):
     rated: bool
     created: float
     round: int
-    #: How many there will be; while it is open, with the people that are there now.
+    #: The number of rounds; while entry is open, for the current number of people.
     rounds: int
     people: int
     most: int
@@ -72,10 +72,10 @@ class TournamentPlace(Answer):
 
 
 class TournamentTable(Answer):
-    #: Empty: one who has nobody to play against this time.
+    #: Empty: a bye.
     match: str
     names: list[str]
-    #: When it is over.
+    #: Set once it is over.
     points: list[float] | None
     yours: bool
 
