@@ -5,7 +5,7 @@ nothing or is read-only, and a worker is halted (SIGSTOP). After every fault ste
 in matches of the worker that was struck. At the end every acknowledged step must be in its match's record, once, and every record
 must verify. Prints one line of JSON for each run.
 
-Uses the players of `tests/server/test_faults.py`; a short form of this runs in the suite.
+Uses the players of `tests/server/test_faults.py`, which covers a part of this in the suite.
 """
 
 import argparse
