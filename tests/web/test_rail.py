@@ -127,9 +127,7 @@ def test_all_bids_of_a_reveal_are_seen_above_the_sheet_of_a_phone(visit: Callabl
     hold_time(page)
     page.locator("#choices .go").click()
     reveal = page.locator('.stage[data-stage="reveal"]')
-    let_time_pass(page, reveal.locator(".tile.turned"))
-    page.clock.run_for(1000)
-    expect(reveal.locator(".banner")).to_be_visible()
+    let_time_pass(page, reveal.locator(".banner"))
     boxes = [one.bounding_box() for one in reveal.locator(".tile, .banner").all()]
     assert len(boxes) == 5
     sheet = page.locator(".rail.sheet").bounding_box()
