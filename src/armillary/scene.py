@@ -525,6 +525,13 @@ class Sketch(msgspec.Struct, frozen=True, omit_defaults=True):
     follow: list[str] = []
     #: Rows that can be picked, each a consultation of its own: (words, arguments).
     more: list[tuple[str, dict[str, str]]] = []
+    #: Which of these rows is drawn.
+    shown: int = 0
+    #: `partial` (more can be found with more effort), `done`, or `none` (there is no answer, and `lines` say why).
+    state: str = "done"
+    #: Choices (as notation) that carry out the first part of what was drawn, in one go; and what the button says.
+    act: list[str] = []
+    act_caption: str = ""
 
 
 class ToolArgument(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -546,3 +553,6 @@ class Tool(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     args: list[ToolArgument] = []
     key: str = ""
+    #: The argument that a click on a place of the board answers; empty: the tool is only a form. Such a tool takes a
+    #: further argument `effort`, 0 to 2, so that a first answer comes at once.
+    points: str = ""

@@ -90,3 +90,55 @@ def test_a_first_flight_is_planned_and_flown_on_a_phone(visit: Callable[..., Any
         press(page, words)
     landed(page)
     assert not ada.complaints
+
+
+def point(page: Any, mark: str) -> Any:
+    """Click on a place that is no choice now: the part of the rail with the plans to it."""
+    rest(page)
+    page.mouse.click(*page.evaluate(MIDDLE, mark))
+    return page.get_by_role("region", name="Where to?")
+
+
+def test_a_world_that_is_pointed_at_shows_its_plans_and_the_first_turn_is_flown(visit: Callable[..., Any]) -> None:
+    ada = table_of(visit, 1440, 900)
+    page = ada.page
+    rail = point(page, "space:luna")
+    expect(rail).to_contain_text("pointed at Luna")
+    first = rail.get_by_role("button", name="1 turn, 3 tanks, 2 left, 0 rolls")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".board .way").first).to_be_attached()
+    expect(page.locator("#choices")).to_be_hidden()
+    # Another plan is one press away, and says what it needs.
+    rail.get_by_role("button", name="1 turn, 4 tanks, 5 left, 0 rolls").click()
+    expect(rail.get_by_role("button", name="Fuel 4 tanks and fly the first turn")).to_be_visible()
+    first.click()
+    fly = rail.get_by_role("button", name="Fuel 3 tanks and fly the first turn")
+    expect(fly).to_be_enabled()
+    fly.click()
+    expect(rail).to_have_count(0)
+    landed(page)
+    assert not ada.complaints
+
+
+def test_a_world_out_of_reach_is_told_and_escape_goes_back_to_the_choices(visit: Callable[..., Any]) -> None:
+    ada = table_of(visit, 1440, 900)
+    page = ada.page
+    rail = point(page, "space:mercury")
+    expect(rail).to_contain_text("No plan leads to Mercury within 10 turns.")
+    expect(rail.get_by_role("button", name="Stop looking")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(rail).to_have_count(0)
+    expect(page.locator("#choices button.choice").first).to_be_visible()
+    assert not ada.complaints
+
+
+def test_a_world_is_pointed_at_on_a_phone(visit: Callable[..., Any]) -> None:
+    ada = table_of(visit, 390, 844)
+    page = ada.page
+    page.get_by_role("button", name="Earth and Moon").click()
+    rail = point(page, "space:luna")
+    fly = rail.get_by_role("button", name="Fuel 3 tanks and fly the first turn")
+    expect(fly).to_be_in_viewport()
+    fly.click()
+    landed(page)
+    assert not ada.complaints

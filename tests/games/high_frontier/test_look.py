@@ -15,6 +15,7 @@ from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel import game, random_choice
 from armillary.kernel.view import make_view
+from armillary.kernel.setup import Setup
 from armillary.scene import Cards, Sheet, Tag, Way
 
 LANGUAGES = ("en", "de")
@@ -227,9 +228,35 @@ def test_the_planner_answers_before_a_craft_is_built_and_says_what_is_too_dear()
 
 def test_a_plan_that_runs_out_of_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     p, seat, _ = flying()
-    monkeypatch.setattr(plans, "SECONDS", 1e-9)
+    monkeypatch.setattr(plans, "SECONDS", (1e-9, 1e-9, 1e-9))
     sketch = p.game.consult(p, seat, "reach", {"turns": "8"}, p.game.text())
     assert "time ran out" in sketch.lines[-1]
-    monkeypatch.setattr(plans, "SECONDS", 0.0)
+    monkeypatch.setattr(plans, "SECONDS", (0.0, 0.0, 0.0))
     whole = p.game.consult(p, seat, "reach", {"turns": "2"}, p.game.text())
     assert "time ran out" not in whole.lines[-1]
+
+
+def test_a_plan_says_whether_more_can_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Little effort leaves a partial answer, which the page replaces; enough effort ends in plans or in a plain no."""
+    p, seat, _ = flying()
+    monkeypatch.setattr(plans, "SECONDS", (1e-9, 0.0, 0.0))
+    near = {"target": p.c.spaces[p.where[plans.craft_of(p, seat)[0]]], "effort": "0"}
+    assert p.game.consult(p, seat, "plan", near, p.game.text()).state == "partial"
+    game = Setup(title="high-frontier", seats=1, scenario="return-to-the-moon").game()
+    q = game.start(3)
+    seat = q.deciding()[0]
+    for target, state in (("luna", "done"), ("mercury", "none")):
+        sketch = game.consult(q, seat, "plan", {"target": target, "effort": "1"}, game.text())
+        assert (sketch.state, bool(sketch.more), bool(sketch.lines)) == (state, state == "done", True)
+
+
+def test_the_first_turn_of_a_plan_can_be_chosen_in_one_go() -> None:
+    game = Setup(title="high-frontier", seats=1, scenario="return-to-the-moon").game()
+    p = game.start(3)
+    seat = p.deciding()[0]
+    sketch = game.consult(p, seat, "plan", {"target": "luna"}, game.text())
+    assert sketch.act_caption == "Fuel 3 tanks and fly the first turn"
+    rocket = plans.craft_of(p, seat)[0]
+    for notation in sketch.act:
+        p.apply(seat, game.parse(notation))
+    assert p.c.spaces[p.where[rocket]] == "luna"

@@ -1292,6 +1292,10 @@ export interface Sketch {
   lines?: string[];
   follow?: string[];
   more?: [string, Record<string, string>][];
+  shown?: number;
+  state?: string;
+  act?: string[];
+  act_caption?: string;
 }
 
 /** The answer to `consider` and `consult`. None: there is nothing to draw, or `reason` says why not. */
@@ -1447,6 +1451,7 @@ export interface Tool {
   title: string;
   args?: ToolArgument[];
   key?: string;
+  points?: string;
 }
 
 /** What a tool asks for. `kind`: choice (one of `values`), place (a mark, picked on the board), number (least..most). */

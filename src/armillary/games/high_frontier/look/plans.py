@@ -1,8 +1,9 @@
 """The mission planner at the table: the tool's questions, its answers in words and lines, and what to choose to follow them.
 
-Tool `plan` (key m): `craft`, a stack of the seat; `build`, an engine of hand or market that is not built yet; `cargo`, cards
-of the hand to take along; `target`, a space; `tanks`, the most to buy in LEO; `turns`. `plan` picks one of the plans
-found. Tool `reach` answers the reverse: all that can be reached in so many turns.
+Tool `plan` (key m, or a click on a space): `craft`, a stack of the seat; `build`, an engine of hand or market that is not
+built yet; `cargo`, cards of the hand to take along; `target`, a space; `tanks`, the most to buy in LEO; `turns`. `plan` picks
+one of the plans found; `effort` says how much processor time the answer may take. Tool `reach` answers the reverse: all that
+can be reached in so many turns.
 """
 
 from typing import cast
@@ -14,6 +15,9 @@ from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, NONE, RADIATOR, ROCKET, SECTORS, SITE, TOP
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import diagram, prospect, stacks, thrust
+from armillary.kernel.choice import Choice
+from armillary.kernel.dice import NoDice, OutOfDice
+from armillary.kernel.position import HiddenInformation
 from armillary.kernel.text import Text
 from armillary.scene import Circle, Label, Shape, Sheet, Sketch, Table, Tag, Tool, ToolArgument, Way
 
@@ -44,8 +48,12 @@ NOTHING = "none"
 #: How many turns the reverse looks ahead unless told, and how many plans are shown.
 NEAR = 3
 SHOWN = 12
-#: Processor time of one answer; what is found by then is shown.
-SECONDS = 2.0
+#: Processor time of one answer, by effort; what is found by then is shown.
+SECONDS = (0.12, 2.0, 6.0)
+#: The effort of somebody who fills in the form.
+USUAL = 1
+#: Choices between two of a plan that the planner leaves to the menus, such as cooling.
+FILLED = 3
 #: Names that are shown to somebody who has typed a part of one.
 ALIKE = 6
 
@@ -107,6 +115,7 @@ def tool(p: Chart, seat: int, text: Text) -> Tool:
             ToolArgument("turns", text.word("plan", "turns"), "number", least=1, most=TURNS, default=str(TURNS)),
         ],
         key="m",
+        points="target",
     )
 
 
@@ -134,7 +143,7 @@ class Question:
     """The arguments of a consultation, checked."""
 
     def __init__(self, p: Chart, seat: int, args: dict[str, str], text: Text) -> None:
-        known = {"craft", "build", "cargo", "target", "tanks", "turns", "plan"}
+        known = {"craft", "build", "cargo", "target", "tanks", "turns", "plan", "effort"}
         for name in args:
             if name not in known:
                 raise ValueError(text.fill("plan", "bad-argument", {"name": name[:40]}))
@@ -145,6 +154,7 @@ class Question:
         self.tanks = self._number("tanks", 0, 8, min(8, p.wt[seat]), text)
         self.turns = self._number("turns", 1, TURNS, TURNS if self.target != NONE else NEAR, text)
         self.plan = self._number("plan", 0, 10_000, 0, text)
+        self.effort = self._number("effort", 0, len(SECONDS) - 1, USUAL, text)
         self.p, self.stack, self.price = p, NONE, 0
         if "build" in self.args:
             cards = [self._card(p, seat, self.args["build"], text), *self._cargo(p, seat, text)]
@@ -240,26 +250,34 @@ def consult(p: Chart, seat: int, args: dict[str, str], text: Text) -> Sketch:
     planner = Planner(asked.p, asked.stack, target=asked.target, tanks=range(min(asked.tanks, most) + 1))
     if asked.target == NONE:
         return _reach(asked, planner, text)
-    search = planner.search(asked.turns, SECONDS)
+    search = planner.search(asked.turns, SECONDS[asked.effort])
+    partial = search.searched < asked.turns
     plans = search.arrivals(asked.target)[:SHOWN]
     name = text.word("space", p.c.spaces[asked.target])
     if not plans:
         return Sketch(
-            lines=[text.fill("plan", "none", {"space": name, "turns": search.searched}), *_cut(asked, search, text)]
+            lines=[text.fill("plan", "none", {"space": name, "turns": search.searched}), *_cut(asked, search, text)],
+            state="partial" if partial else "none",
         )
     chosen = plans[min(asked.plan, len(plans) - 1)]
+    follow = _follow(asked, planner, chosen)
+    act = _act(asked, seat, follow)
     return Sketch(
         overlay=_drawn(asked, chosen, text),
         panels=[_table(asked, seat, plans, text), _course(asked, chosen, text)],
         lines=[*_lines(asked, seat, chosen, text), *_cut(asked, search, text)],
-        follow=_follow(asked, planner, chosen),
+        follow=[p.game.notation(choice) for choice in follow],
         more=[(_summary(plan, text), {**args, "plan": str(number)}) for number, plan in enumerate(plans)],
+        shown=min(asked.plan, len(plans) - 1),
+        state="partial" if partial else "done",
+        act=[p.game.notation(choice) for choice in act],
+        act_caption=_act_caption(chosen, text) if act else "",
     )
 
 
 def _cut(asked: Question, search: Search, text: Text) -> list[str]:
     """What to say if the time ran out before all turns were searched."""
-    if search.searched >= asked.turns:
+    if search.searched >= asked.turns or asked.effort < USUAL:
         return []
     return [text.fill("plan", "cut", {"turns": search.searched})]
 
@@ -269,11 +287,66 @@ def _in_leo(asked: Question, seat: int) -> bool:
     return p.where[asked.stack] == p.law.bank(p, seat) and stacks.kind_of(p, asked.stack) == ROCKET
 
 
-def _follow(asked: Question, planner: Planner, plan: Plan) -> list[str]:
-    """This turn's choices, as notation; nothing for a rocket that is not built yet."""
+def _follow(asked: Question, planner: Planner, plan: Plan) -> list[Choice]:
+    """This turn's choices; nothing for a rocket that is not built yet."""
     if "build" in asked.args or "cargo" in asked.args or not plan.legs:
         return []
-    return [asked.p.game.notation(choice) for choice in planner.choices(plan.legs[0], plan.tanks)]
+    return planner.choices(plan.legs[0], plan.tanks)
+
+
+def _act(asked: Question, seat: int, follow: list[Choice]) -> list[Choice]:
+    """The whole first turn of a plan as it can be chosen now, with what the menus ask in between, up to the first roll.
+    Empty if the seat cannot begin now."""
+    q = cast(Chart, asked.p.copy())
+    q.dice = NoDice()
+    q.log = None
+    done: list[Choice] = []
+    # A refuelling is an operation of its own, later in the turn.
+    for wanted in [choice for choice in follow if choice[0] != "refuel"]:
+        for _ in range(FILLED):
+            if seat not in q.deciding() or _listed(q, seat, wanted):
+                break
+            between = _between(q, seat, wanted)
+            if between is None:
+                return []
+            q.apply(seat, between)
+            done.append(between)
+        if seat not in q.deciding() or not _listed(q, seat, wanted):
+            return []
+        done.append(wanted)
+        try:
+            q.apply(seat, wanted)
+        except (OutOfDice, HiddenInformation):
+            break
+    return done
+
+
+def _listed(p: Chart, seat: int, wanted: Choice) -> bool:
+    """Is it among the choices, by itself or as an amount of one?"""
+    return any(
+        choice == wanted or (type(choice[-1]) is range and choice[:-1] == wanted[:-1] and wanted[-1] in choice[-1])
+        for choice in p.choices(seat)
+    )
+
+
+def _between(p: Chart, seat: int, wanted: Choice) -> Choice | None:
+    """A choice that leads on to the one that is wanted."""
+    for choice in p.choices(seat):
+        if type(choice[-1]) is range:
+            continue
+        q = cast(Chart, p.copy())
+        try:
+            q.apply(seat, choice)
+        except (OutOfDice, HiddenInformation):
+            continue
+        if seat in q.deciding() and _listed(q, seat, wanted):
+            return choice
+    return None
+
+
+def _act_caption(plan: Plan, text: Text) -> str:
+    key = "act-fuel" if plan.tanks else "act"
+    return text.fill("plan", key, {"tanks": plan.tanks})
 
 
 def _summary(plan: Plan, text: Text) -> str:
@@ -405,7 +478,7 @@ def _extras(move: Move, text: Text) -> list[str]:
 def _reach(asked: Question, planner: Planner, text: Text) -> Sketch:
     """The reverse: everything that can be reached in so many turns, by turn."""
     p = asked.p
-    search = planner.search(asked.turns, SECONDS)
+    search = planner.search(asked.turns, SECONDS[asked.effort])
     found = search.reached()
     shapes: list[Shape] = []
     for space, turns in sorted(found.items()):
