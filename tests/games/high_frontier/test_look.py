@@ -14,8 +14,8 @@ from armillary.games.high_frontier.look.geometry import arc
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel import game, random_choice
-from armillary.kernel.view import make_view
 from armillary.kernel.setup import Setup
+from armillary.kernel.view import make_view
 from armillary.scene import Cards, Sheet, Tag, Way
 
 LANGUAGES = ("en", "de")
