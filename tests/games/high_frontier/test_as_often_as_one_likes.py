@@ -95,3 +95,24 @@ def test_cards_are_decommissioned_after_the_act_as_well(table: Any) -> None:
     match.do("A scrap prc-crew", "A scrap kuck-mosquito")
     assert match.card("prc-crew") == "A hand"
     assert match.p.phasing == 1, "nothing is left to be done"
+
+
+@pytest.mark.rule("HF-MOVE-14", "HF-DEC-10", "HF-DEC-14")
+def test_nor_by_way_of_an_outpost_that_was_there_before(table: Any) -> None:
+    match = table(
+        {
+            "factions": ["esa"],
+            "rockets": {"A": {"at": "leo", "cards": ["photon-sail"]}},
+            "outposts": {"A": {"at": "e_dep", "cards": ["kuck-mosquito"]}},
+            "flow": {
+                "frames": [
+                    {"frame": "Turn", "stage": 1, "ending": 0, "reason": ""},
+                    {"frame": "Moves", "seen": [], "pumped": [], "acted": 0, "shifted": [], "attacked": []},
+                ]
+            },
+        },
+        seats=1,
+        scenario="hermes-fall",
+    )
+    match.do("A move A-rocket", "A fly e_dep", "A settle A-rocket", "A launch A-second-rocket")
+    match.refused("A move A-second-rocket", "HF-MOVE-01")

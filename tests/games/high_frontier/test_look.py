@@ -260,3 +260,56 @@ def test_the_first_turn_of_a_plan_can_be_chosen_in_one_go() -> None:
     for notation in sketch.act:
         p.apply(seat, game.parse(notation))
     assert p.c.spaces[p.where[rocket]] == "luna"
+
+
+def test_plans_have_names_figures_and_a_way() -> None:
+    game = Setup(title="high-frontier", seats=1, scenario="return-to-the-moon").game()
+    p = game.start(3)
+    seat = p.deciding()[0]
+    sketch = game.consult(p, seat, "plan", {"target": "luna", "effort": "1", "beside": "ryugu"}, game.text())
+    assert sketch.heads == ["turns", "tanks", "left", "risk"]
+    assert [(one.name, one.cells) for one in sketch.options[:2]] == [
+        ("Quickest and cheapest", ["1", "3", "2", "none"]),
+        ("With more to go on", ["1", "4", "5", "none"]),
+    ]
+    assert sketch.strip is not None
+    assert [(at, kind) for at, _, kind in sketch.strip.stops] == [(15, "start"), (2, "end")]
+    assert sketch.way[0][0] == "Turn 1: to Luna"
+    assert sketch.way[0][2] == "15 \N{RIGHTWARDS ARROW} 2"
+    ghosts = [shape for shape in sketch.overlay if isinstance(shape, Way) and shape.ghost]
+    assert ghosts[0].points[-1] == tuple(float(n) for n in p.c.at[p.c.number["ryugu"]])
+    # Asked for by its arguments, a row is the plan it names.
+    other = game.consult(p, seat, "plan", sketch.options[1].args, game.text())
+    assert other.act_caption.startswith("Fuel 4 tanks")
+
+
+def test_a_world_out_of_reach_says_what_would_change_it() -> None:
+    game = Setup(title="high-frontier", seats=1, scenario="return-to-the-moon").game()
+    p = game.start(3)
+    seat = p.deciding()[0]
+    few = game.consult(p, seat, "plan", {"target": "luna", "tanks": "1", "effort": "1"}, game.text())
+    assert few.state == "none"
+    assert [one.name for one in few.ways_out] == ["Take 3 tanks", "What is in reach?"]
+    assert game.consult(p, seat, "plan", few.ways_out[0].args, game.text()).state == "done"
+    assert game.consult(p, seat, few.ways_out[1].tool, few.ways_out[1].args, game.text()).lines
+
+
+def test_a_card_at_auction_says_what_it_would_let_you_reach() -> None:
+    rules = game("high-frontier", 3)
+    p, rng = rules.start(3), Random(1)
+    while not (stage := rules.scene(p, 0, rules.text()).stage) or p.c.deck[p.c.cards.index(stage.args["card"])] != 0:
+        who = p.deciding()[0]
+        p.apply(who, random_choice(p.choices(who), rng))
+    seat = p.deciding()[0]
+    found = rules.consult(p.view(seat), seat, stage.tool, stage.args, rules.text())
+    badges = [badge for badge, _, _ in found.gains]
+    assert badges[0] in ("new", "reach")
+    # The planner agrees: with that engine the first of them is in reach.
+    name = found.gains[0][1].partition(",")[0]
+    hand = ",".join(p.c.cards[card] for card in p.held[HAND - seat])
+    p.put(p.c.cards.index(stage.args["card"]), HAND - seat)
+    asked = {"build": stage.args["card"], "cargo": hand, "target": name, "tanks": "8"}
+    plan = rules.consult(p.view(seat), seat, "plan", asked, rules.text())
+    assert plan.options[0].cells[0] <= "4"
+    if badges[0] == "new":
+        assert int(found.gains[0][2].split()[0]) == int(plan.options[0].cells[0])

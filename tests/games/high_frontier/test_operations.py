@@ -385,3 +385,10 @@ def test_fuel_only_for_a_rocket_in_leo_and_only_what_is_paid(table: Any) -> None
     rich.do("A tank A-rocket 2")
     assert (rich.wt("A"), rich.stack("A-rocket")[1]) == (0, 9)
     rich.refused("A drain A-rocket 3", "HF-FUEL-03")
+
+
+@pytest.mark.rule("HF-REF-09")
+def test_a_black_disk_keeps_nobody_from_the_water(table: Any) -> None:
+    given = {**OP, "busted": ["luna"], "rockets": {"A": {"at": "luna", "cards": ["ion-drive", "kuck-mosquito"]}}}
+    match = table(given, expanded=False).do("A refuel isru A-rocket 1")
+    assert match.stack("A-rocket") == ("luna", 5)

@@ -9,7 +9,7 @@ from armillary.games.high_frontier.bots import FIXED, PLAYERS, Greedy, tell
 from armillary.games.high_frontier.bots.programmes import FACTORY, TRIP, Stock, Weights, best, listed, value
 from armillary.games.high_frontier.flow.moves import Course, Moves
 from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE
+from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, REFINERY
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel import game, title
@@ -132,9 +132,10 @@ def test_no_seat_waits_for_fifteen_rounds_while_it_could_act(seats: int, seed: s
     assert max(longest) < PATIENCE, longest
 
 
-def test_the_same_view_gives_the_same_choice() -> None:
+@pytest.mark.parametrize("expanded", [False, True])
+def test_the_same_view_gives_the_same_choice(expanded: bool) -> None:
     """Nothing is remembered from turn to turn: a bot that sits down later plays on as the one before."""
-    rules = game("high-frontier", 2)
+    rules = game("high-frontier", 2, options={"expanded": expanded})
     p = rules.start("11")
     old = [Greedy("hard") for _ in range(2)]
     rng = Random(1)
@@ -162,5 +163,40 @@ def test_an_expanded_match_of_four_that_never_ended_ends() -> None:
     """Seed 77402: 14,400 bids in 211 rounds for cards that nobody needed, and whole sets that waited for flights which the
     narrowed planner could not see."""
     rules = game("high-frontier", 4, options={"expanded": True})
-    p, _ = play(rules, [greedy(rules, "greedy", "hard") for _ in range(4)], "77402", most=4000)
+    flown = [0] * 4
+    waited: list[tuple[int, int]] = []
+
+    def watch(p: Any, seat: int, choice: Any) -> None:
+        if choice[0] in ("boost", "move", "prospect", "industrialise", "produce"):
+            flown[seat] = p.round
+        if p.round - flown[seat] >= PATIENCE and isinstance(p.frames[-1], Operation) and seat == p.phasing:
+            bot = Greedy("hard")
+            if any(bot.owned(one) and bot.pays(p, seat, one) for one in bot.programmes(p.view(seat), seat)):
+                waited.append((p.round, seat))
+
+    p, _ = play(rules, [greedy(rules, "greedy", "hard") for _ in range(4)], "77402", most=4000, watch=watch)
     assert p.result is not None
+    assert not waited, "a seat with a whole set and the money for it does not stay at home"
+
+
+def test_a_card_that_a_programme_lacks_is_asked_for_at_a_price_between_the_two() -> None:
+    """HF-DEAL-01: what another keeps in LEO without a use for it; the offer is one that he takes."""
+    p = start()
+    p.frames[-1:] = [Operation(left=1, begun=1)]
+    seat = p.phasing
+    p.ask(seat)
+    other = 1 - seat
+    given(p, seat, "photon-sail", "kuck-mosquito")
+    given(p, other, "carbothermal-reducer", "solar-furnace-kiln", aloft=True)
+    p.tops = [NONE] * len(p.tops)
+    p.wt[seat], p.wt[other] = 12, 0
+    bot = Greedy("hard")
+    offer = bot.interject(p.view(seat), seat, Random(1))
+    assert offer is not None
+    assert offer[:3] == ("offer", other, None)
+    assert p.c.deck[offer[3]] == REFINERY
+    p.apply(seat, offer)
+    answer = Greedy("hard").interject(p.view(other), other, Random(1))
+    assert answer is not None
+    assert answer[0] == "accept"
+    assert bot.interject(p.view(seat), seat, Random(1)) is None, "once a turn"

@@ -12,12 +12,12 @@ def test_two_to_five_or_alone_in_a_scenario() -> None:
     for seats in (1, 6):
         with pytest.raises(OptionError):
             game("high-frontier", seats)
-    assert game("high-frontier", 5).seats == 5
+    assert len(game("high-frontier", 5).start(0).wt) == 5
     for scenario in ("hermes-fall", "return-to-the-moon"):
-        assert game("high-frontier", scenario=scenario).seats == 1
+        assert len(game("high-frontier", scenario=scenario).start(0).wt) == 1
 
 
-@pytest.mark.rule("HF-GEN-04", "HF-MAP-05", "HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-06")
+@pytest.mark.rule("HF-GEN-04", "HF-MAP-05", "HF-COMP-07", "HF-COMP-09", "HF-CARD-06")
 def test_the_basic_game_is_the_expanded_one_with_less() -> None:
     basic, full = game("high-frontier").components, game("high-frontier", options={"expanded": True}).components
     assert (len(basic.spaces), len(full.spaces)) == (206, 320)
@@ -33,7 +33,7 @@ def test_the_basic_game_is_the_expanded_one_with_less() -> None:
         game("high-frontier", options={"opening": "war1"})
 
 
-@pytest.mark.rule("HF-FAC-01", "HF-COMP-01", "HF-SETUP-01", "HF-SETUP-03", "HF-SETUP-04", "HF-STACK-01", "HF-GEN-03")
+@pytest.mark.rule("HF-SETUP-01", "HF-SETUP-03", "HF-STACK-01")
 def test_each_takes_a_faction_and_its_crew(table: Any) -> None:
     match = table(seats=3, factions="chosen")
     order = [chr(ord("A") + (match.p.first + step) % 3) for step in range(3)]
@@ -100,20 +100,8 @@ def test_tourism_gives_a_second_operation(table: Any) -> None:
     assert match.deciding == "B"
 
 
-@pytest.mark.rule("HF-GEN-06", "HF-DEAL-02", "HF-COMP-02", "HF-INC-02")
+@pytest.mark.rule("HF-GEN-06", "HF-DEAL-02")
 def test_everything_is_open(table: Any) -> None:
     """Water tanks are one number, whatever disks lie for them, and nobody's view lacks anything."""
     match = table({"factions": ["nasa", "esa"], "players": {"A": {"wt": 23}}, "turn": "A"})
     assert match.view("B").to_words() == match.p.to_words()
-
-
-@pytest.mark.rule("HF-SCALE-01", "HF-SCALE-03", "HF-SCALE-04", "HF-SCALE-06", "HF-MAT-02")
-def test_the_scale_of_the_diagram_and_of_sites(table: Any) -> None:
-    """A class is a doubling of mass and a point of thrust, a size a doubling of gravity; tanks and mass are one unit."""
-    c = table().p.c
-    modifiers = [c.class_modifier[c.column[dry]] for dry in (2, 3, 4, 7, 8, 14, 15)]
-    assert modifiers == [1, 1, 0, 0, -1, -1, -2]
-    assert c.tank_steps[3][1:] == (5, 9, 12, 14, 16, 18, 20, 21)
-    sizes = {name: c.size[c.sites.index(name)] for name in ("luna", "mercury", "ceres", "bennu", "saturn")}
-    assert sizes == {"luna": 9, "mercury": 10, "ceres": 7, "bennu": 1, "saturn": 12}
-    assert c.tables.factory_therms == 3

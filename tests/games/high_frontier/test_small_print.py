@@ -18,7 +18,17 @@ from armillary.games.high_frontier.chart.graph import (
 from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import _Arcs, _outdone
-from armillary.games.high_frontier.ids import BUGGY, BURN, HAND, HOHMANN, LPOINT, NONE, SITE
+from armillary.games.high_frontier.ids import (
+    BUGGY,
+    BURN,
+    HAND,
+    HOHMANN,
+    INDUSTRIALISE,
+    LPOINT,
+    NONE,
+    PROSPECT,
+    SITE,
+)
 from armillary.games.high_frontier.rules import (
     combat,
     decks,
@@ -457,3 +467,94 @@ def test_the_score_is_explained_point_by_point(table: Any) -> None:
     match = table({**OP, "factories": {"luna": "A"}, "claims": {"ryugu": "A"}})
     why: list[tuple[str, int]] = []
     assert ending.score(match.p, 0, why) == sum(points for _, points in why) > 0
+
+
+# ------------------------------------------------------------------------------------------- limits that are just met
+
+
+OPERATION: dict[str, Any] = {"factions": ["nasa", "esa"], "turn": "A", "step": "operation"}
+
+
+@pytest.mark.rule("HF-PRO-03", "HF-PRO-12")
+def test_the_volatiliser_helps_a_roll_that_is_one_too_high(table: Any) -> None:
+    cards = ["diode-slab-laser", "carbonyl-volatiliser", "hall-effect-thruster"]
+    given = {**OPERATION, "rockets": {"A": {"at": "bennu", "cards": cards}}}
+    assert table(given, [2], expanded=False).do("A prospect diode-slab-laser bennu").site("bennu")["claim"] == "A"
+    assert table(given, [3], expanded=False).do("A prospect diode-slab-laser bennu").site("bennu")["busted"]
+
+
+@pytest.mark.rule("HF-VENT-01", "HF-VENT-03")
+def test_who_has_nothing_in_play_is_asked_about_a_venture_with_just_enough_claims(table: Any) -> None:
+    three = {**OPERATION, "players": {"A": {"wt": 8}}, "claims": {"mercury": "A", "vesta": "A", "kollaa": "A"}}
+    match = table(three, expanded=False).do("A income")
+    assert match.deciding == "A"
+    assert "venture tourism" in match.choices("A")
+    two = {**three, "claims": {"mercury": "A", "vesta": "A"}}
+    assert table(two, expanded=False).do("A income").deciding == "B"
+
+
+@pytest.mark.rule("HF-CMB-12", "HF-CMB-14")
+def test_a_buggy_raids_only_a_stack_that_is_there(table: Any) -> None:
+    given = {
+        "factions": ["nasa", "esa"],
+        "turn": "A",
+        "politics": "war1",
+        "rockets": {
+            "A": {"at": "llo", "cards": ["kuck-mosquito", "photon-sail"]},
+            "B": {"at": "llo", "cards": ["ion-drive"]},
+        },
+        "outposts": {"B": {"at": "luna", "cards": ["mass-driver"]}},
+    }
+    match = table(given).do("A attack A-rocket B")
+    refusal = match.p.why_none(0, match.game.parse("raid-stack kuck-mosquito B-outpost"))
+    assert refusal is not None
+    assert refusal.key != "not-listed", "the rule that refuses is named"
+    assert match.p.why_none(0, match.game.parse("raid-stack kuck-mosquito B-rocket")) is None
+
+
+@pytest.mark.rule("HF-ADV-15")
+def test_once_a_new_way_is_drawn_nothing_more_is_ground(table: Any) -> None:
+    rocket = {"A": {"at": "leo", "steps": 4, "cards": ["mass-driver", "diode-slab-laser", "melt-probe-crawler"]}}
+    given = {"factions": ["nasa", "esa"], "turn": "A", "rockets": rocket}
+    match = table(given, expanded=False).do("A move A-rocket", "A fly e_dep", "A grind A-rocket diode-slab-laser")
+    match.do("A via e_heo")
+    refusal = match.p.why_none(0, match.game.parse("grind A-rocket melt-probe-crawler"))
+    assert (refusal.rule, refusal.key) == ("HF-ADV-15", "under-way")
+
+
+@pytest.mark.rule("HF-PRO-07")
+def test_a_raygun_that_has_begun_goes_on_alone(table: Any) -> None:
+    cards = ["free-electron-laser", "kuck-mosquito", "hall-effect-thruster"]
+    given = {**OPERATION, "rockets": {"A": {"at": "mars_heo", "cards": cards}}}
+    match = table({**given, "rockets": {"A": {"at": "koronis_heo", "cards": cards}}}, [1], expanded=False)
+    sites = [choice.split()[2] for choice in match.choices("A") if choice.startswith("prospect free-electron-laser")]
+    match.do(f"A prospect free-electron-laser {sites[0]}")
+    refusal = match.p.why_none(0, match.game.parse(f"prospect kuck-mosquito {sites[1]}"))
+    assert (refusal.rule, refusal.key) == ("HF-PRO-07", "other-card")
+
+
+@pytest.mark.rule("HF-SCN-08")
+def test_on_saturn_s_moons_the_invasion_bars_factories_and_nothing_else(table: Any) -> None:
+    p = table(seats=3, scenario="alien-invasion").p
+    moon = p.c.sites.index("phoebe")
+    refusal = p.law.why_not(p, 1, INDUSTRIALISE, moon)
+    assert refusal is not None
+    assert refusal.rule == "HF-SCN-08"
+    assert p.law.why_not(p, 1, PROSPECT, moon) is None
+
+
+@pytest.mark.rule("HF-CMB-16")
+def test_the_product_of_a_lost_factory_is_given_up_in_every_stack(table: Any) -> None:
+    given = {
+        "factions": ["nasa", "esa"],
+        "turn": "B",
+        "politics": "war1",
+        "rockets": {"B": {"at": "luna", "cards": ["mass-driver", "photon-sail"]}},
+        "leos": {"A": {"cards": ["diode-slab-laser black"]}},
+        "factories": {"luna": "A"},
+        "products": {"luna": "diode-slab-laser"},
+        "tracks": {"S": 1},
+    }
+    match = table(given, [1, 4, 5]).do("B attack B-rocket A", "A factory-shoot photon-sail", "B shoot-cube mass-driver")
+    assert match.site("luna")["factory"] is None
+    assert match.card("diode-slab-laser") == "A hand"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier_conflict.flow.blocs import Flip
+from armillary.games.high_frontier_conflict.war.blocs import Flip
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.bernals import stations
+from armillary.games.high_frontier_conflict.combat import attack, firing, interception, weapons
+from armillary.games.high_frontier_conflict.combat.firing import Arm
 from armillary.games.high_frontier_conflict.ids import AMAT, GUN, KAMIKAZE_FIRE
-from armillary.games.high_frontier_conflict.rules import bernals, firing, muster, spacecraft, weapons
-from armillary.games.high_frontier_conflict.rules.firing import Arm
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -125,7 +126,8 @@ def test_a_bernal_left_without_dirtsides_comes_loose() -> None:
 
 @pytest.mark.rule("CF-FAC-07", "CF-BER-01")
 def test_a_damaged_factory_is_no_dirtside() -> None:
-    from armillary.games.high_frontier_conflict.rules import anchoring, damage
+    from armillary.games.high_frontier_conflict.bernals import anchoring
+    from armillary.games.high_frontier_conflict.combat import damage
 
     m = war(
         bernals={"B": {"at": "himalia_heo", "cards": ["tourism-cycler"], "anchored": True}},
@@ -134,7 +136,7 @@ def test_a_damaged_factory_is_no_dirtside() -> None:
     damage.damage(m.p, 0, m.p.c.sites.index("himalia"))
     assert anchoring.undermined(m.p) == []
     damage.damage(m.p, 0, m.p.c.sites.index("elara"))
-    assert anchoring.undermined(m.p) == bernals.stations(m.p, 1)
+    assert anchoring.undermined(m.p) == stations.stations(m.p, 1)
 
 
 @pytest.mark.rule("CF-FW-12", "CF-FW-04", "CF-RNG-13")
@@ -165,11 +167,11 @@ def test_anchored_bernals_throw_amat_bombs_and_jam() -> None:
         factories={"ganymede_uruk": "A C"},
         outposts={"B": {"at": "jb1", "cards": ["ion-drive"]}},
     )
-    f = muster.begin(red.p, 0, red.p.c.number["jb1"])
-    assert muster.why_not_jam(red.p, f) is None
-    loose = bernals.stations(red.p, 0)[1]
+    f = attack.begin(red.p, 0, red.p.c.number["jb1"])
+    assert attack.why_not_jam(red.p, f) is None
+    loose = stations.stations(red.p, 0)[1]
     red.p.anchored[loose] = 0
-    assert muster.why_not_jam(red.p, f) is not None
+    assert attack.why_not_jam(red.p, f) is not None
 
 
 @pytest.mark.rule("CF-RNG-12", "BR-69")
@@ -197,7 +199,7 @@ def test_pharmaceutics_has_gray_goo() -> None:
         factories={"ganymede_uruk": "A C"},
     )
     assert weapons.wields(m.p, 0, "goo")
-    m.p.anchored[bernals.stations(m.p, 0)[0]] = 0
+    m.p.anchored[stations.stations(m.p, 0)[0]] = 0
     assert not weapons.wields(m.p, 0, "goo")
 
 
@@ -211,18 +213,18 @@ def test_nobody_fights_beside_the_red_cross() -> None:
         },
     }
     m = war(**given)
-    assert muster.why_not_attack(m.p, 0, m.p.c.number["jb1"]) is not None
-    refusal = muster.why_not_attack(m.p, 0, m.p.c.number["jb1"])
+    assert attack.why_not_attack(m.p, 0, m.p.c.number["jb1"]) is not None
+    refusal = attack.why_not_attack(m.p, 0, m.p.c.number["jb1"])
     assert refusal is not None
     assert refusal.rule == "CF-BER-09"
     assert weapons.armed_stacks(m.p, 0) == []
     from armillary.games.high_frontier.ids import ROCKET
     from armillary.games.high_frontier.rules import stacks
 
-    assert m.p.c.number["jb1"] not in spacecraft.stops(m.p, stacks.slot(m.p, 0, ROCKET))
+    assert m.p.c.number["jb1"] not in interception.stops(m.p, stacks.slot(m.p, 0, ROCKET))
     other = war(**{**given, "bernals": {"B": {"at": "jb1", "cards": ["climate-control"]}}})
-    assert muster.why_not_attack(other.p, 0, other.p.c.number["jb1"]) is None
-    assert other.p.c.number["jb1"] in spacecraft.stops(other.p, stacks.slot(other.p, 0, ROCKET))
+    assert attack.why_not_attack(other.p, 0, other.p.c.number["jb1"]) is None
+    assert other.p.c.number["jb1"] in interception.stops(other.p, stacks.slot(other.p, 0, ROCKET))
     view = m.game.scene(m.p, 0, m.game.text())
     piece = next(piece for piece in view.pieces if piece.symbol == "bernal")
     assert any("red cross" in badge.title for badge in piece.badges)
@@ -259,7 +261,7 @@ def test_what_hits_bernals_only() -> None:
         outposts={"A": {"at": "jb1", "cards": ["convicts"]}, "B": {"at": "jb1", "cards": ["ion-drive"]}},
     )
     jb1 = m.p.c.number["jb1"]
-    stack = bernals.stations(m.p, 1)[0]
+    stack = stations.stations(m.p, 1)[0]
     assert [group.stacks for group in firing.groups(m.p, 2, jb1, AMAT)] == [(stack,)]
     assert weapons.why_not_range(m.p, 3, jb1, jb1) is None, "a buggy beside it"
     assert firing.start_of(m.p, Arm(number(m, "convicts"))) == jb1
@@ -270,14 +272,14 @@ def test_what_hits_bernals_only() -> None:
 
 @pytest.mark.rule("CF-VIC-07", "CF-END-09", "BR-65")
 def test_captive_colonists_go_to_the_queue_when_peace_comes() -> None:
-    from armillary.games.high_frontier_conflict.rules import victory
+    from armillary.games.high_frontier_conflict.war import spoils
 
     m = war(
         outposts={"A": {"at": "jb1", "cards": ["white-crew", "traders captor:A"]}},
         settlements={"colonists": {"traders": "B"}},
     )
     assert m.p.status() == []
-    victory.release_all(m.p)
+    spoils.release_all(m.p)
     assert m.words["settlements"]["queue"] == ["traders"]
     assert m.p.status() == []
 
@@ -288,4 +290,4 @@ def test_a_bernal_is_a_spacecraft_and_halts_enemies() -> None:
     from armillary.games.high_frontier.rules import stacks
 
     m = war(**LOOP, rockets={"A": {"at": "l1", "cards": ["cermet-nerva"]}})
-    assert m.p.c.number["jb1"] in spacecraft.stops(m.p, stacks.slot(m.p, 0, ROCKET))
+    assert m.p.c.number["jb1"] in interception.stops(m.p, stacks.slot(m.p, 0, ROCKET))

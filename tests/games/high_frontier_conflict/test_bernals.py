@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier_conflict.rules import anchoring, bernals, scoring
+from armillary.games.high_frontier_conflict.bernals import anchoring, stations
+from armillary.games.high_frontier_conflict.war import scoring
 from armillary.kernel import game
 from armillary.testkit import Match
 
@@ -49,9 +50,9 @@ def test_module_two_is_a_switch_and_brings_a_seventh_deck() -> None:
     assert with_it.p.c.decks[-1] == "bernal"
     fresh = Match(SLUG, 2, scenario="age-of-piracy", options={"m2": True})
     assert fresh.p.wt == [7, 7]
-    stations = [name for name, deck in zip(with_it.p.c.cards, with_it.p.c.deck, strict=True) if deck == 6]
-    assert len(stations) == 9
-    assert len({with_it.p.c.home_orbit[card(with_it, name)] for name in stations}) == 9
+    names = [name for name, deck in zip(with_it.p.c.cards, with_it.p.c.deck, strict=True) if deck == 6]
+    assert len(names) == 9
+    assert len({with_it.p.c.home_orbit[card(with_it, name)] for name in names}) == 9
 
 
 @pytest.mark.rule("BR-60")
@@ -93,10 +94,10 @@ def test_a_loose_bernal_flies_by_its_own_thruster_and_never_lands() -> None:
     m.do("A tank A-bernal 3", "A move A-bernal")
     m.refused("A fly luna", "BR-6A")
     m.refused("A jettison-card geo-elevator", "BR-6A")
-    before = m.p.steps[bernals.stations(m.p, 0)[0]]
+    before = m.p.steps[stations.stations(m.p, 0)[0]]
     m.do("A fly geo")
     assert m.words["stacks"]["A-bernal"]["at"] == "geo"
-    assert m.p.steps[bernals.stations(m.p, 0)[0]] < before
+    assert m.p.steps[stations.stations(m.p, 0)[0]] < before
 
 
 @pytest.mark.rule("BR-6A", "CF-BER-06")
@@ -192,14 +193,14 @@ def test_dirtsides_lie_beside_it_across_a_lander_burn_or_along_a_road() -> None:
         bernals=home(card="geo-elevator", at="jb1"),
         factories={"ganymede_uruk": "A C", "ganymede_galileo": "B M", "callisto_valhalla": "A C"},
     )
-    stack = bernals.stations(m.p, 0)[0]
-    assert {m.p.c.sites[s] for s in bernals.dirtsides(m.p, stack)} == {"ganymede_uruk", "ganymede_galileo"}
-    assert bernals.hydration(m.p, stack) == 4 + 3
+    stack = stations.stations(m.p, 0)[0]
+    assert {m.p.c.sites[s] for s in stations.dirtsides(m.p, stack)} == {"ganymede_uruk", "ganymede_galileo"}
+    assert stations.hydration(m.p, stack) == 4 + 3
     m.p.damaged[site(m, "ganymede_uruk")] = 1
-    assert [m.p.c.sites[s] for s in bernals.dirtsides(m.p, stack)] == ["ganymede_galileo"]
+    assert [m.p.c.sites[s] for s in stations.dirtsides(m.p, stack)] == ["ganymede_galileo"]
     titan = play(bernals=home(at="lto"), factories={"titan_ontario": "A C", "titan_kraken": "A"})
-    over = bernals.stations(titan.p, 0)[0]
-    assert {titan.p.c.sites[s] for s in bernals.dirtsides(titan.p, over)} == {"titan_ontario", "titan_kraken"}
+    over = stations.stations(titan.p, 0)[0]
+    assert {titan.p.c.sites[s] for s in stations.dirtsides(titan.p, over)} == {"titan_ontario", "titan_kraken"}
 
 
 @pytest.mark.rule("BR-63")
@@ -211,11 +212,11 @@ def test_a_factory_serves_the_bernal_that_was_there_first() -> None:
         },
         factories={"europa_thera": "A C"},
     )
-    first, second = bernals.stations(m.p, 0)[0], bernals.stations(m.p, 1)[0]
-    assert bernals.dirtsides(m.p, first) == [site(m, "europa_thera")]
-    assert bernals.dirtsides(m.p, second) == []
+    first, second = stations.stations(m.p, 0)[0], stations.stations(m.p, 1)[0]
+    assert stations.dirtsides(m.p, first) == [site(m, "europa_thera")]
+    assert stations.dirtsides(m.p, second) == []
     m.p.anchored[first], m.p.anchored[second] = 2, 1
-    assert bernals.dirtsides(m.p, first) == []
+    assert stations.dirtsides(m.p, first) == []
 
 
 @pytest.mark.rule("BR-14", "BR-63")
@@ -226,8 +227,8 @@ def test_the_cube_of_a_dirtside_is_not_taken_back() -> None:
 
 @pytest.mark.rule("BR-61", "CF-GEN-10", "CF-CORE-21")
 def test_a_home_bernal_opens_privilege_and_weapon() -> None:
+    from armillary.games.high_frontier_conflict.combat import weapons
     from armillary.games.high_frontier_conflict.ids import RED_FACTION
-    from armillary.games.high_frontier_conflict.rules import weapons
 
     bare, settled = play(mode="age-of-piracy"), play(mode="age-of-piracy", bernals=home())
     assert not bare.p.law.privilege(bare.p, 0, RED_FACTION)
@@ -259,7 +260,7 @@ def test_white_cards_are_boosted_there_at_double_cost() -> None:
 @pytest.mark.rule("BR-61", "BR-10")
 def test_the_bank_is_there_and_rockets_fuel_at_both_ends() -> None:
     m = play(step="moves", bernals=home(), rockets={"A": {"at": "geo", "cards": ["cermet-nerva"]}}, wt={"A": 4})
-    assert bernals.bank(m.p, 0) == space(m, "geo")
+    assert stations.bank(m.p, 0) == space(m, "geo")
     m.do("A tank A-rocket 2")
     assert m.p.wt[0] == 2
     low = play(step="moves", bernals=home(), rockets={"A": {"at": "leo", "cards": ["cermet-nerva"]}}, wt={"A": 4})
@@ -281,7 +282,7 @@ def test_crews_come_home_to_the_bernal() -> None:
 
 @pytest.mark.rule("BR-61", "BR-03")
 def test_a_flare_does_not_touch_an_anchored_bernal() -> None:
-    from armillary.games.high_frontier_conflict.rules import clock
+    from armillary.games.high_frontier_conflict.chart import clock
 
     m = play(
         bernals={
@@ -333,8 +334,8 @@ def test_unanchoring_at_will_gives_dirt_and_loses_the_bank() -> None:
     assert stack["steps"] == m.p.c.tank_steps[10][-1]
     assert stack["fts"] == 11, "without a cap (BR-11)"
     assert m.p.wt[0] == 0
-    assert bernals.bank(m.p, 0) == m.p.c.leo
-    assert not bernals.entitled(m.p, 0)
+    assert stations.bank(m.p, 0) == m.p.c.leo
+    assert not stations.entitled(m.p, 0)
     assert m.p.law.spare(m.p, 0, 2) == 7
     m.refused("A anchor A-bernal", "CF-BER-06")
 
@@ -394,7 +395,7 @@ def test_a_bernal_is_promoted_above_a_colony_of_its_kind() -> None:
     m = play(domes={"ganymede_uruk": "B"}, **given)
     m.do("A promote pharmaceutics")
     assert m.words["cards"]["pharmaceutics"] == "A-bernal promoted"
-    assert bernals.is_lab(m.p, bernals.stations(m.p, 0)[0])
+    assert stations.is_lab(m.p, stations.stations(m.p, 0)[0])
     assert len(m.words["settlements"]["colonists"]) >= 1, "the limit is two now"
     wrong = play(
         bernals=home(card="climate-control", at="jb1"),
@@ -492,7 +493,7 @@ def test_what_bernals_score() -> None:
 def test_what_single_bernals_score() -> None:
     def points(stack: dict[str, Any], **given: Any) -> int:
         m = play(bernals={"A": stack}, **given)
-        return scoring.bernal_points(m.p, 0, bernals.stations(m.p, 0)[0])
+        return scoring.bernal_points(m.p, 0, stations.stations(m.p, 0)[0])
 
     over: dict[str, Any] = {"factories": {"ganymede_uruk": "A C", "ganymede_galileo": "B M"}}
     domes: dict[str, Any] = {"domes": {"ganymede_uruk": "A"}}
@@ -512,7 +513,7 @@ def test_a_lofstrom_loop_at_home_doubles_the_price_of_no_failure_for_good() -> N
     assert m.p.law.finao(m.p, 1) == 4
     m.do("A anchor A-bernal")
     assert m.p.law.finao(m.p, 1) == 8
-    anchoring.loosen(m.p, bernals.stations(m.p, 0)[0], -1, "will")
+    anchoring.loosen(m.p, stations.stations(m.p, 0)[0], -1, "will")
     assert m.p.law.finao(m.p, 1) == 8
     away = play(
         bernals={"A": {"at": "jb1", "cards": ["lofstrom-loop", "fuel-cell"]}}, factories={"ganymede_uruk": "A C"}

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from armillary.games.high_frontier_conflict.bots import PLAYERS, clock
+from armillary.games.high_frontier_conflict.bots import PLAYERS, clock, tell
 from armillary.kernel import game
 from armillary.kernel.choice import allows
 
@@ -46,3 +46,27 @@ def test_a_bot_takes_glory_and_settles() -> None:
         taken.append(choice[0])
         p.apply(0, choice)
     assert taken == ["glory", "colony"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_programme_is_told_in_years_and_aqua(language: str) -> None:
+    rules = game(SLUG, 2, scenario="war")
+    given = {
+        "factions": ["white", "green"],
+        "turn": "A",
+        "step": "operation",
+        "first": "A",
+        "hands": {"A": ["hall-effect-thruster", "kuck-mosquito", "solar-furnace-kiln", "fuel-cell"]},
+        "wt": {"A": 30},
+    }
+    said = " ".join(tell(rules.given(given).view(0), 0, rules.text(language)))
+    assert "Aqua" in said
+    assert " WT" not in said
+    assert {"en": "year", "de": "Jahr"}[language] in said
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("part", ["then", "reach", "instead", "unless"])
+def test_a_raid_is_told(part: str, language: str) -> None:
+    facts = {"boost": 3, "lands": 5, "wt": 4, "site": "Luna"}
+    assert "Luna" in game(SLUG, 2).text(language).fill("programme", f"{part}-raid", facts)

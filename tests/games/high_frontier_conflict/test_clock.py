@@ -1,10 +1,14 @@
 """Years, disks and events (BR-01 to BR-06)."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.rules import belts
 from armillary.games.high_frontier_conflict.ids import ANARCHY, PEACE
+from armillary.kernel import game
+from armillary.kernel.playout import random_choice
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -49,9 +53,9 @@ def test_seasons() -> None:
         seasons.append(p.law.sector(p))
     assert seasons == [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 0, 0]
     p.year = 7
-    assert p.law.red(p) == 2
+    assert belts.red(p) == 2
     p.year = 6
-    assert p.law.red(p) == 0
+    assert belts.red(p) == 0
 
 
 @pytest.mark.rule("BR-03", "HF-EVT-05", "HF-EVT-06")
@@ -165,3 +169,18 @@ def test_a_quick_start_of_six_ends_when_the_decks_are_empty() -> None:
         match.do(f"{seat} {(sales or match.choices(seat))[0]}")
     assert match.step == "Moves"
     assert match.p.pile == 3
+
+
+@pytest.mark.rule("BR-06", "BR-01")
+def test_a_quick_start_with_a_single_disk_lasts_one_cycle() -> None:
+    """The quick start has taken the only disk; the game still ends with its twelfth year."""
+    p = game(SLUG, 2, scenario="age-of-piracy", options={"disks": 1, "quick-start": True}).start(1)
+    rng = Random(1)
+    for _ in range(2000):
+        if p.result is not None:
+            break
+        seat = p.deciding()[0]
+        p.apply(seat, random_choice(p.choices(seat), rng))
+    assert p.result is not None
+    assert p.result.reason == "disks"
+    assert p.round == 13

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.assembly import petitions
+from armillary.games.high_frontier_conflict.bernals import colonists, stations
 from armillary.games.high_frontier_conflict.ids import UNITY
-from armillary.games.high_frontier_conflict.rules import bernals, colonists, petitions
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -497,7 +498,8 @@ def test_between_enemies_it_takes_honor_and_consent_and_makes_peace_there() -> N
     m = play(["red", "purple"], state="war", **given, assembly={"star": "war-slot", "honest": {"honor": {"A": 1}}})
     m.do("A seek-sale B lto 1", "B grant", f"A sell-abroad {made} B", "B no-patent")
     assert m.p.wt[0] == 2 - 1 + m.p.law.price(m.p, 3)
-    from armillary.games.high_frontier_conflict.rules import fights, roam
+    from armillary.games.high_frontier_conflict.bernals import roam
+    from armillary.games.high_frontier_conflict.combat import fights
 
     assert roam.peaceful(m.p, 0, 1, m.p.c.number["lto"])
     assert fights.foes(m.p, 0, m.p.c.number["lto"]) == []
@@ -527,18 +529,18 @@ JOVIAN: dict[str, Any] = {
 
 @pytest.mark.rule("CF-ETB-01", "CF-ETB-02", "CF-ETB-03", "CF-ETB-04", "CF-ETB-05", "CF-ETB-06", "CF-ISO-10")
 def test_an_independent_makes_his_stanford_a_home_in_war() -> None:
+    from armillary.games.high_frontier_conflict.combat import weapons
     from armillary.games.high_frontier_conflict.ids import RED_FACTION
-    from armillary.games.high_frontier_conflict.rules import weapons
 
     m = play(["red", "purple"], state="war", **JOVIAN, wt={"A": 4}, hands={"A": ["fuel-cell"]})
     assert not m.p.law.privilege(m.p, 0, RED_FACTION)
     m.do("A declare-home")
     assert m.words["settlements"]["et_home"] == ["A"]
-    assert bernals.bank(m.p, 0) == m.p.c.number["jb1"]
+    assert stations.bank(m.p, 0) == m.p.c.number["jb1"]
     assert m.p.law.privilege(m.p, 0, RED_FACTION), "also in War"
     assert weapons.wields(m.p, 0, "jammers")
     assert m.p.law.finao(m.p, 0) == 8
-    assert not bernals.power(m.p, 0, "powersat")
+    assert not stations.power(m.p, 0, "powersat")
     m.refused("A boost fuel-cell A-bernal", "BR-61")
     m.do("A done")
     assert m.words["settlements"]["anchored"] == {"A-bernal": 1}, "no wartime bar concerns it"
@@ -624,13 +626,13 @@ def test_an_et_home_that_comes_loose_loses_the_bank() -> None:
     assert m.p.wt[0] == 0
     assert m.words["stacks"]["A-bernal"]["fts"] == 3
     assert m.words["settlements"]["et_home"] == []
-    assert bernals.bank(m.p, 0) == m.p.c.leo
+    assert stations.bank(m.p, 0) == m.p.c.leo
 
 
 @pytest.mark.rule("CF-ETB-01")
 def test_at_a_truce_it_is_an_ordinary_bernal_again() -> None:
     m = play(["red", "purple"], state="war", et_homes=["A"], **JOVIAN, wt={"A": 3})
-    assert bernals.bank(m.p, 0) == m.p.c.number["jb1"]
+    assert stations.bank(m.p, 0) == m.p.c.number["jb1"]
     m.p.state = 3
-    assert bernals.bank(m.p, 0) == m.p.c.leo
+    assert stations.bank(m.p, 0) == m.p.c.leo
     assert m.p.wt[0] == 3, "with the Aqua"

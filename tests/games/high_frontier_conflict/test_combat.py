@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier_conflict.rules import weapons
+from armillary.games.high_frontier_conflict.combat import weapons
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"

@@ -70,7 +70,7 @@ def test_a_missile_dives_and_a_stone_is_thrown() -> None:
     )
     chosen = PLAYERS["stonethrower"]("hard").choose(quarry.p, 0, Random(0))
     assert quarry.game.notation(chosen) == "dislodge mass-driver"
-    assert PLAYERS["greedy"]("hard").choose(quarry.p, 0, Random(0))[0] != "dislodge"
+    assert PLAYERS["profiteer"]("hard").choose(quarry.p, 0, Random(0))[0] != "dislodge"
 
 
 def test_what_others_could_take_at_once_is_known() -> None:

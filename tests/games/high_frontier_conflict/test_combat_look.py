@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier_conflict.look import combat
-from armillary.games.high_frontier_conflict.rules import odds
-from armillary.games.high_frontier_conflict.rules.firing import Arm
-from armillary.scene import Cards, Circle, Table, Tag, Way
+from armillary.games.high_frontier_conflict.combat import look as combat
+from armillary.games.high_frontier_conflict.combat import odds
+from armillary.games.high_frontier_conflict.combat.firing import Arm
+from armillary.scene import Cards, Circle, DataTable, Tag, Way
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -68,7 +68,7 @@ def test_the_battle_sheet_has_both_sides_and_the_table() -> None:
     assert [panel.seat for panel in sides] == [0, 1]
     spent = [card for card in sides[0].cards if card.style == "spent"]
     assert any("melt-probe-crawler" in card.id for card in spent)
-    (table,) = [panel for panel in panels if isinstance(panel, Table)]
+    (table,) = [panel for panel in panels if isinstance(panel, DataTable)]
     assert len(table.rows) == 7
     assert 0 in table.lit
 

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.ids import NASA
+from armillary.games.high_frontier.rules import factions
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -174,7 +176,7 @@ def test_privileges_by_colour() -> None:
     assert p.law.tie(p, 1, [0, 1]) == 0, "Gray wins ties"
     assert p.law.tie(p, 2, [1, 2]) == 2
     assert p.law.hand_limit(p, 1) == -1, "Red has no hand limit"
-    p.law.boosted(p, 1)
+    factions.pay_fee(p, NASA, "launch-fee", ("HF-FAC-02", "HF-BOOST-02"))
     assert p.wt[2] == 7, "Yellow gets the launch fee"
     p.anarchy = 1
     assert p.law.hand_limit(p, 1) == 3

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.combat import odds
+from armillary.games.high_frontier_conflict.combat.firing import Arm
 from armillary.games.high_frontier_conflict.ids import COLUMNS, EFFECTS, WEAPONS
-from armillary.games.high_frontier_conflict.rules import odds
-from armillary.games.high_frontier_conflict.rules.firing import Arm
 from armillary.kernel import game
 from armillary.kernel.odds import odds as kernel_odds
 from armillary.testkit import Match

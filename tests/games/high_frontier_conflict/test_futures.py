@@ -106,7 +106,7 @@ def test_an_et_home_bernal_builds_elevators_to_its_dirtsides() -> None:
     match = et_home(at_war([2], **GANYMEDE))
     match.do("A raise-elevator jb1 ganymede_uruk")
     (elevator,) = match.p.elevators
-    from armillary.games.high_frontier_conflict.rules import elevators
+    from armillary.games.high_frontier_conflict.freighters import elevators
 
     burn = match.p.c.number["ganymede_orbit"]
     assert elevators.token_at(match.p, elevator) == tuple(float(x) for x in match.p.c.at[burn])
@@ -146,7 +146,7 @@ def test_authority_bars_such_an_elevator_at_earth_and_mars() -> None:
         "bernals": {"A": {"at": "l1", "cards": ["lofstrom-loop"], "anchored": True}},
     }
     match = at_war(**given)
-    from armillary.games.high_frontier_conflict.rules import elevators
+    from armillary.games.high_frontier_conflict.freighters import elevators
 
     p = match.p
     l1, luna = p.c.number["l1"], p.c.number["luna"]
@@ -250,8 +250,8 @@ def test_uplift_makes_robots_human() -> None:
 
 
 def gun(match: Match, seat: int) -> int:
+    from armillary.games.high_frontier_conflict.combat import firing
     from armillary.games.high_frontier_conflict.ids import GUN
-    from armillary.games.high_frontier_conflict.rules import firing
 
     site = match.p.c.sites.index("himalia")
     return firing.aim(match.p, seat, firing.Arm(-1, GUN, site), match.p.c.site_space[site]).dice
@@ -281,8 +281,8 @@ def test_a_stone_is_destroyed_once_a_turn(name: str) -> None:
 
 @pytest.mark.rule("CF-FUT-04")
 def test_the_beehive_ark_shelters_sites_of_size_1() -> None:
+    from armillary.games.high_frontier_conflict.combat import firing
     from armillary.games.high_frontier_conflict.ids import GUN
-    from armillary.games.high_frontier_conflict.rules import firing
 
     given: dict[str, Any] = {
         "factories": {"leda": "B", "elara": "B"},
@@ -298,8 +298,8 @@ def test_the_beehive_ark_shelters_sites_of_size_1() -> None:
 
 @pytest.mark.rule("CF-FUT-05")
 def test_antimatter_is_thrown_for_nothing() -> None:
+    from armillary.games.high_frontier_conflict.combat import weapons
     from armillary.games.high_frontier_conflict.ids import AMAT
-    from armillary.games.high_frontier_conflict.rules import weapons
 
     given: dict[str, Any] = {"factions": ["red", "purple"], "outposts": {"A": {"at": "himalia", "cards": ["red-crew"]}}}
     plain, owner = at_war(**given), at_war(**given, freight=owned(antimatter="A"))
@@ -330,11 +330,11 @@ def test_the_mini_black_hole_moves_any_small_world() -> None:
     probe = at_war([4], **given)
     assert probe.p.c.size[probe.p.c.sites.index(site)] == 1
     probe.refused("A dislodge hypergolic-penetrator-bus", "CF-DROP-04")
-    from armillary.games.high_frontier_conflict.rules import dropstones
+    from armillary.games.high_frontier_conflict.strikes import stones
 
     match = at_war([4], **given, freight=owned(mini_black_hole="A"))
     stack = match.p.place[match.p.c.cards.index("hypergolic-penetrator-bus")]
-    assert dropstones.kind_at(match.p, stack) == 0  # past the Sun
+    assert stones.kind_at(match.p, stack) == 0  # past the Sun
 
 
 COMET: dict[str, Any] = {
@@ -431,13 +431,15 @@ def test_a_future_war_restricts_and_kills_nobody() -> None:
     match.do("A complete traders")
     assert match.words["state"]["now"] == "war"
     from armillary.games.high_frontier.ids import BOOST
-    from armillary.games.high_frontier_conflict.rules import fights, sabotage, states
+    from armillary.games.high_frontier_conflict.combat import fights
+    from armillary.games.high_frontier_conflict.piracy import vendetta
+    from armillary.games.high_frontier_conflict.war import states
 
     p = match.p
     assert [states.bloc(p, seat) for seat in range(3)] == [1, 0, 0]
     assert p.law.why_not(p, 1, BOOST) is not None
     assert fights.why_not_fight(p, 1, 0) is not None
-    assert sabotage.saboteurs(p, 0) == []
+    assert vendetta.saboteurs(p, 0) == []
     assert not p.law.stops(p, p.c.slot_names.index("rocket"))
     match.dice(3)
     while match.words["state"]["now"] == "war":

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from armillary.games.high_frontier_conflict.look import assembly
+from armillary.games.high_frontier_conflict.assembly import look as assembly
 from armillary.kernel import game
 from armillary.kernel.playout import random_choice
 from armillary.scene import Circle
@@ -95,3 +95,33 @@ def test_the_guide_is_there_in_both_languages() -> None:
         guide = server_titles.guide(SLUG, language)
         assert guide is not None
         assert "Conflict" in guide.markdown
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_battles_the_assembly_and_leave_are_on_the_stage(language: str) -> None:
+    """Who is party to it, with what, and what follows; seen in one war of random play."""
+    rules = game(SLUG, 3, scenario="jovian-war")
+    text, p, rng = rules.text(language), rules.start(0), Random(0)
+    seen: set[str] = set()
+    for _ in range(400):
+        if p.over or len(seen) == 3:
+            break
+        seat = p.deciding()[0]
+        stage = rules.scene(p.view(seat), seat, text).stage
+        step = type(p.frames[-1]).__name__
+        if step in ("Battle", "AllyLeave", "EnemyLeave"):
+            assert stage is not None
+            assert len(stage.parties) >= 2
+            assert seat in [party.seat for party in stage.parties]
+            assert all(party.lines for party in stage.parties)
+            assert bool(stage.odds) == (step == "Battle")
+            seen.add("battle" if step == "Battle" else "leave")
+        elif step == "Fundraise":
+            assert stage is not None
+            assert stage.sheet is not None
+            assert len(stage.boxes) == 2
+            seen.add("assembly")
+        if stage is not None:
+            assert "{" not in stage.title + stage.line + stage.after
+        p.apply(seat, random_choice(p.choices(seat), rng))
+    assert seen == {"battle", "leave", "assembly"}

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.assembly import petitions
 from armillary.games.high_frontier_conflict.ids import AUTHORITY, FREEDOM, HONOR, UNITY
-from armillary.games.high_frontier_conflict.rules import petitions
 from armillary.kernel.choice import Choice
 from armillary.table.facts import Order
 from armillary.table.orders import ordered
@@ -136,7 +136,7 @@ def risky(war: Make, dice: list[int], **given: Any) -> Any:
 
 def roll(match: Any) -> Any:
     from armillary.games.high_frontier.ids import CRASH
-    from armillary.games.high_frontier_conflict.flow.flight import Roll
+    from armillary.games.high_frontier_conflict.chart.flight import Roll
 
     p = match.p
     rocket = next(

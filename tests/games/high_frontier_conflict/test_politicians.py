@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.bots import Greedy
 from armillary.games.high_frontier_conflict.bots.politics import (
     Bearing,
     Politician,
@@ -13,6 +14,7 @@ from armillary.games.high_frontier_conflict.bots.politics import (
     evasion_need,
     outcome_odds,
 )
+from armillary.games.high_frontier_conflict.bots.raids import RAID
 from armillary.games.high_frontier_conflict.ids import (
     INDEPENDENCE_VICTORY,
     LOYALIST,
@@ -59,6 +61,41 @@ def test_leave_is_sold_for_more_than_it_harms(war: Make) -> None:
     assert Politician().answer(match.p, 1, match.p.choices(1)) == ("refuse",)
     match.do("B refuse", "A petition B unity 2")
     assert Politician().answer(match.p, 1, match.p.choices(1)) == ("grant",)
+
+
+def test_leave_that_helps_the_leader_costs_more(war: Make) -> None:
+    """What the asker wins by it counts against it: the same Aqua are enough for one who is behind, and not for one who leads."""
+    given = {"hands": {"A": ["photon-sail"]}, "wt": {"A": 9}, "assembly": {"honest": {"unity": {"B": 1}}}}
+    needs = Politician(needs=lambda p, seat: [6.0] * 7)
+    poor = war(["red", "gray", "purple"], given, state="war").do("A petition B unity 3")
+    assert needs.answer(poor.p, 1, poor.p.choices(1)) == ("grant",)
+    ahead = {**given, "claims": {"luna": "A"}, "factories": {"luna": "A"}}
+    rich = war(["red", "gray", "purple"], ahead, state="war").do("A petition B unity 3")
+    assert needs.answer(rich.p, 1, rich.p.choices(1)) == ("refuse",)
+
+
+def test_a_bar_that_holds_up_a_launch_is_what_is_needed(war: Make) -> None:
+    """CF-RES-02: whoever has a whole set and the Aqua for it needs unity more than one who has a single card."""
+    cards = ["hall-effect-thruster", "kuck-mosquito", "solar-furnace-kiln", "fuel-cell"]
+    bot = Greedy("hard")
+    whole = war(["red", "gray"], {"hands": {"A": cards}, "wt": {"A": 30}}, state="war").p
+    single = war(["red", "gray"], {"hands": {"A": cards[:1]}, "wt": {"A": 30}}, state="war").p
+    assert bot.needs(whole, 0)[UNITY] > bot.needs(single, 0)[UNITY]
+    assert bot.lobbies(whole, 0)
+    assert not bot.lobbies(war(["red", "gray"], {"hands": {"A": cards}, "wt": {"A": 30}}).p, 0), (
+        "nothing bars it in peace"
+    )
+
+
+def test_a_raid_is_a_programme_with_a_battle_at_its_end(war: Make) -> None:
+    """A whole rocket with a weapon sets out from LEO for the Factory of an enemy; in peace it stays at home."""
+    cards = ["hypergolic-penetrator-bus", "kuck-mosquito", "white-crew"]
+    given = {"factories": {"mars_hellas": "B"}, "claims": {"mars_hellas": "B"}, "hands": {"A": cards}, "wt": {"A": 30}}
+    at_war = war(["white", "green"], given, state="war").p
+    found = [one for one in Greedy("hard").programmes(at_war, 0) if one.kind == RAID]
+    assert found
+    assert at_war.c.sites[found[0].site] == "mars_hellas"
+    assert not [one for one in Greedy("hard").programmes(war(["white", "green"], given).p, 0) if one.kind == RAID]
 
 
 def test_a_patriot_never_defects(war: Make) -> None:

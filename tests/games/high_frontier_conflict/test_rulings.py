@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier_conflict.rules import glitches, odds
+from armillary.games.high_frontier_conflict.chart import glitches
+from armillary.games.high_frontier_conflict.combat import odds
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"

@@ -13,7 +13,7 @@ from armillary.games.high_frontier_conflict.ids import (
     PLACES,
     UNRESOLVED,
 )
-from armillary.games.high_frontier_conflict.rules import scoring
+from armillary.games.high_frontier_conflict.war import scoring
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"

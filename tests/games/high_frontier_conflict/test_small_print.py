@@ -7,23 +7,15 @@ import pytest
 
 from armillary.games.high_frontier.ids import JUMP, NONE, REFUEL
 from armillary.games.high_frontier.rules import diagram, stacks
+from armillary.games.high_frontier_conflict.assembly import petitions
+from armillary.games.high_frontier_conflict.bernals import stations
+from armillary.games.high_frontier_conflict.chart import felonies, glitches, industry
+from armillary.games.high_frontier_conflict.combat import damage, fights, firing
+from armillary.games.high_frontier_conflict.freighters import elevators, mobile
+from armillary.games.high_frontier_conflict.futures import dyson
 from armillary.games.high_frontier_conflict.ids import INDIVIDUALITY, RAYGUN_FIRE, WATER_LEAVE
-from armillary.games.high_frontier_conflict.rules import (
-    bernals,
-    damage,
-    dropstones,
-    dyson,
-    elevators,
-    felonies,
-    fights,
-    firing,
-    glitches,
-    mobile,
-    operations,
-    petitions,
-    states,
-    steering,
-)
+from armillary.games.high_frontier_conflict.strikes import steering, stones
+from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.dice import Dice
 from armillary.testkit import Match
 
@@ -266,7 +258,7 @@ def test_a_glitch_that_costs_the_bernal_leaves_an_outpost() -> None:
     """The GEO Elevator has rad-hardness 6; what it carried stays where it was."""
     bernal = {"A": {"at": "l1", "glitch": True, "cards": ["geo-elevator", "fuel-cell"]}}
     match = play([6], options={"m2": True}, bernals=bernal)
-    assert glitches.trigger(match.p, bernals.stations(match.p, 0)[0])
+    assert glitches.trigger(match.p, stations.stations(match.p, 0)[0])
     assert match.words["cards"]["fuel-cell"] == "A-outpost"
 
 
@@ -388,7 +380,7 @@ def test_purple_s_stone_without_humans_costs_no_bribe_in_war() -> None:
     )
     match.p.bribes = [0, 6]
     assert fights.foes(match.p, 0, match.p.c.number["luna"]) == [1]
-    assert dropstones.why_not_hit(match.p, 0, match.p.c.number["luna"]) is None
+    assert stones.why_not_hit(match.p, 0, match.p.c.number["luna"]) is None
 
 
 @pytest.mark.rule("BR-75")
@@ -399,7 +391,7 @@ def test_purple_s_stone_without_humans_costs_no_bribe_in_war() -> None:
 def test_only_the_geo_elevator_in_its_orbit_raises_earth_s(card: str, at: str, raises: bool) -> None:
     bernal = {"A": {"at": at, "cards": [card], "anchored": True}}
     match = play(options={"m1": True, "m2": True}, bernals=bernal)
-    assert elevators.raises_earth(match.p, bernals.stations(match.p, 0)[0]) is raises
+    assert elevators.raises_earth(match.p, stations.stations(match.p, 0)[0]) is raises
 
 
 @pytest.mark.rule("BR-73")
@@ -591,6 +583,6 @@ def test_a_felony_on_a_site_takes_a_human_and_none_against(
 def test_water_is_asked_for_at_the_factories_of_others() -> None:
     match = play(factories={"ryugu": "A", "luna": "B", "ceres": "B"}, damaged=["ceres"])
     sites = match.p.c.sites
-    found = {name: operations.leaves(match.p, 0, REFUEL, sites.index(name)) for name in ("ryugu", "luna", "ceres")}
+    found = {name: industry.leaves(match.p, 0, REFUEL, sites.index(name)) for name in ("ryugu", "luna", "ceres")}
     assert found == {"ryugu": [], "luna": [(1, WATER_LEAVE)], "ceres": []}
-    assert operations.leaves(match.p, 0, REFUEL, sites.index("bennu")) == []
+    assert industry.leaves(match.p, 0, REFUEL, sites.index("bennu")) == []

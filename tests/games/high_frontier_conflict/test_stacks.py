@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.chart import clock, tokens
 from armillary.games.high_frontier_conflict.ids import DOME
-from armillary.games.high_frontier_conflict.rules import clock, tokens
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -243,3 +243,14 @@ def test_what_belonged_to_a_stack_goes_with_its_last_card() -> None:
     clock.flare(m.p, 6)
     assert m.words["cards"]["photovoltaic-solar-panels"] == "A hand"
     assert m.p.status() == []
+
+
+@pytest.mark.rule("HF-MOVE-14", "BR-11", "BR-12")
+@pytest.mark.parametrize("post", [{}, {"A": {"at": "l1", "cards": ["ion-drive"]}}], ids=["new", "there before"])
+def test_a_rocket_that_has_moved_does_not_move_again_by_way_of_an_outpost(post: dict[str, Any]) -> None:
+    m = match(
+        rockets={"A": {"at": "geo", "steps": 9, "cards": ["hall-effect-thruster", "fuel-cell"]}},
+        outposts=post,
+    )
+    m.do("A move A-rocket", "A fly l1", "A settle A-rocket", "A launch A-outpost")
+    m.refused("A move A-rocket", "HF-MOVE-01")

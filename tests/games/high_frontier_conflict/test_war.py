@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from armillary.games.high_frontier_conflict.ids import STATES
-from armillary.games.high_frontier_conflict.rules import ending, states
+from armillary.games.high_frontier_conflict.war import outbreak, states
 
 Make = Callable[..., Any]
 FORGE = {"rockets": {"A": {"at": "ryugu", "cards": ["solar-furnace-kiln", "kuck-mosquito"]}}, "claims": {"ryugu": "A"}}
@@ -92,8 +92,8 @@ def finish(match: Any) -> None:
 @pytest.mark.rule("CF-WAR-09")
 def test_outbreak_odds_are_those_of_the_roll(war: Make) -> None:
     p = war(["red", "purple"], {"assembly": {"legacy": {"unity": 2}}, "factories": {"ryugu": "A"}}).p
-    assert [ending.outbreak_odds(p, letter) for letter in range(4)] == [(3, 5), (0, 8), (0, 8), (0, 8)]
-    assert ending.outbreak_odds(war(["red", "purple"], state="war").p, 0)[0] == 0
+    assert [outbreak.outbreak_odds(p, letter) for letter in range(4)] == [(3, 5), (0, 8), (0, 8), (0, 8)]
+    assert outbreak.outbreak_odds(war(["red", "purple"], state="war").p, 0)[0] == 0
 
 
 @pytest.mark.rule("AM-28", "AM-123", "CF-END-01")

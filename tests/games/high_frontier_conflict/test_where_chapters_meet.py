@@ -1,4 +1,4 @@
-"""Where two chapters or modules meet: one worked check for each row of the table in docs/conflict.md."""
+"""Where two chapters or modules meet: one worked check for each row of the table in docs/conflict-chapters.md."""
 
 import re
 from pathlib import Path
@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.bernals import stations
+from armillary.games.high_frontier_conflict.combat import attack
 from armillary.games.high_frontier_conflict.ids import BERNAL
-from armillary.games.high_frontier_conflict.rules import bernals, ending, muster, scoring
+from armillary.games.high_frontier_conflict.war import outbreak, scoring
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -38,9 +40,9 @@ def place(match: Match, card: str) -> str:
 
 
 def test_every_check_of_the_table_is_there() -> None:
-    """docs/conflict.md: pairs of chapters, each with a worked check."""
+    """docs/conflict-chapters.md: pairs of chapters, each with a worked check."""
     here = Path(__file__)
-    section = (here.parents[3] / "docs/conflict.md").read_text().split("## Where chapters meet")[1].split("\n## ")[0]
+    section = (here.parents[3] / "docs/conflict-chapters.md").read_text()
     rows = [line for line in section.splitlines() if line.startswith("| ") and "`" in line]
     known = set(
         re.findall(r"^def (test_\w+)", "".join(file.read_text() for file in here.parent.glob("test_*.py")), re.M)
@@ -138,7 +140,7 @@ def test_the_last_bribe_may_be_a_heroism_chit_and_then_the_purse_is_empty() -> N
     assert match.p.bribes[:2] == [0, 4]
     assert match.words["players"]["B"]["used_heroism"] == 1
     assert match.words["players"]["A"]["heroism"] == []
-    from armillary.games.high_frontier_conflict.rules import bribes
+    from armillary.games.high_frontier_conflict.piracy import bribes
 
     with pytest.raises(AssertionError, match="empty purse"):
         bribes.pay(match.p, 0, 1, "CF-BRIB-01")
@@ -193,7 +195,7 @@ def test_the_war_is_over_when_a_plain_chit_brings_all_players_into_one_bloc() ->
     p.chit[home] = 1
     p.chit[(home + 1) % 6 if p.c.ideology[p.faction[0]] != (home + 1) % 6 else (home + 2) % 6] = 1
     p.extremist = [1, 0]
-    from armillary.games.high_frontier_conflict.rules import propaganda
+    from armillary.games.high_frontier_conflict.assembly import propaganda
 
     propaganda.flip(p, 0, home, propaganda.ATTACK)
     assert len(set(p.chit)) == 2, "another chit still shows the other side"
@@ -408,7 +410,7 @@ def test_captured_gold_is_confiscated_like_water() -> None:
     assert place(match, "ion-drive") == "B hand"
     p = match.p
     rocket = stacks.slot(p, 0, 1)
-    from armillary.games.high_frontier_conflict.rules import isotopes
+    from armillary.games.high_frontier_conflict.freighters import isotopes
 
     assert isotopes.gold_in(p, rocket) == 3, "gold goes into the empty tanks, water does not join it"
     assert match.words["freight"]["gold"].keys() == {"A-rocket"}
@@ -464,7 +466,7 @@ def test_anchoring_again_destroys_no_ft() -> None:
         bernals={"A": {"at": "geo", "fts": 20, "cards": ["geo-elevator", "fuel-cell"]}},
     )
     stack = stacks.slot(match.p, 0, BERNAL)
-    from armillary.games.high_frontier_conflict.rules import anchoring
+    from armillary.games.high_frontier_conflict.bernals import anchoring
 
     anchoring.anchor(match.p, 0, stack)
     assert match.p.fts[stack] == 20
@@ -484,7 +486,7 @@ def test_the_fourth_factory_of_a_letter_moves_no_track_and_rolls_for_nothing() -
         ["white", "green"], [6], state="peace", step="operation", **forge, factories={"himalia": "B", "elara": "B"}
     )
     letter = third.p.letter[third.p.c.sites.index("himalia")]
-    assert ending.outbreak_odds(third.p, letter)[0] > 0
+    assert outbreak.outbreak_odds(third.p, letter)[0] > 0
     third.do("A industrialise solar-furnace-kiln kuck-mosquito")
     assert third.events("OutbreakRolled")
     fourth = play(
@@ -494,7 +496,7 @@ def test_the_fourth_factory_of_a_letter_moves_no_track_and_rolls_for_nothing() -
         **forge,
         factories={"himalia": "B", "elara": "B", "leda": "B"},
     )
-    assert ending.outbreak_odds(fourth.p, letter)[0] == 0
+    assert outbreak.outbreak_odds(fourth.p, letter)[0] == 0
     fourth.do("A industrialise solar-furnace-kiln kuck-mosquito")
     assert not fourth.events("OutbreakRolled")
 
@@ -511,7 +513,7 @@ def test_the_diplomatic_bernal_scores_everybody_s_delegates_of_its_owner_s_ideol
             assembly={"star": "centrist", "honest": {"honor": honest} if honest else {}},
         )
         assert match.p.c.ideology[match.p.faction[0]] == 1
-        return scoring.bernal_points(match.p, 0, bernals.stations(match.p, 0)[0])
+        return scoring.bernal_points(match.p, 0, stations.stations(match.p, 0)[0])
 
     assert [points(), points(A=1), points(B=2), points(A=1, B=2)] == [1, 2, 3, 4]
 
@@ -579,7 +581,7 @@ def test_what_does_not_join_an_attack_is_told_why() -> None:
         outposts={"A": {"at": "jb1", "cards": ["diode-slab-laser"]}, "B": {"at": "l2", "cards": ["ion-drive"]}},
         leos={"A": {"cards": ["kuck-mosquito"]}},
     )
-    f = muster.begin(match.p, 0, match.p.c.number["l2"])
+    f = attack.begin(match.p, 0, match.p.c.number["l2"])
     reasons = {}
     for name, seat in (("C-rocket", 2), ("A-outpost", 0), ("A-leo", 0)):
         stack = next(
@@ -587,7 +589,7 @@ def test_what_does_not_join_an_attack_is_told_why() -> None:
             for s in stacks.stacks_of(match.p, seat)
             if match.p.where[s] != -1 and name.split("-")[1] in match.p.c.slot_names[s % len(match.p.c.slots)]
         )
-        refusal = muster.why_not_join(match.p, f, stack)
+        refusal = attack.why_not_join(match.p, f, stack)
         assert refusal is not None
         reasons[name] = refusal.rule
     assert reasons == {"C-rocket": "CF-CMB-11", "A-outpost": "CF-BER-09", "A-leo": "CF-CMB-14"}

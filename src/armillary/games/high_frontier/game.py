@@ -9,7 +9,7 @@ from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text, spoken
 from armillary.kernel.title import OptionError
-from armillary.shape import Shapes
+from armillary.shape import Shape, Shapes
 
 from . import saved, status
 from .components import FILES, Components, load_components
@@ -29,16 +29,17 @@ from .flow import (
 )
 from .ids import NONE, SECTORS
 from .look.hooks import Looks
-from .position import Chart, HighFrontier
+from .position import HighFrontier, On
 from .rules import ending, refuel, scenarios, stacks
-from .shapes import shapes
+from .rules.law import Law
+from .shapes import numbers, step_shapes
 
 __all__ = ["HighFrontierGame", "Version1"]
 
 STEPS = (moves, flight, fighting, happenings, open_auctions, operations, production, menus, setup, turn)
 
 
-class HighFrontierGame(Looks):
+class HighFrontierGame(Looks[On]):
     """Basic and expanded game, shorter game, scenarios."""
 
     position: ClassVar[type[Position]] = HighFrontier
@@ -49,11 +50,16 @@ class HighFrontierGame(Looks):
     )
     sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (moves.Moves, happenings.Event, operations.Operation)
     verbs: ClassVar[tuple[Verb, ...]] = (*(verb for step in STEPS for verb in step.VERBS), *asking.VERBS)
-    plain_verbs = frozenset({"fly", "fly-safe", "via", "income", "done", "pass", "research", "sell"})
+    plain_verbs = frozenset({"fly", "fly-safe", "via", "income", "done", "pass", "sell"})
     raising_verbs = frozenset({"bid"})
+    heaps = frozenset({"bag", "out", "top", "under"})
+    untold = frozenset({"flown"})
     final_verbs = frozenset({"research", "prospect", "roll"})
     baskets = frozenset({"boost", "boost-light", "carry"})
     package = "armillary.games.high_frontier"
+    #: What players do out of turn: a module with `offers`, `interject`, `why_not`, `deal`, `terms_facts` and their like.
+    talk: ClassVar[Any] = asking
+    law: Law[Any]
     #: Version 1 of the rules differs in many places; each asks `law.version1`.
     first_version: ClassVar[bool] = False
 
@@ -111,40 +117,48 @@ class HighFrontierGame(Looks):
 
     # ----------------------------------------------------------------------------------------------------- set-up
 
-    def setup(self, p: Chart) -> None:
+    def setup(self, p: On) -> None:
         setup.set_up(p)
 
     # ------------------------------------------------------------------------------------------------ out of turn
 
-    def interjections(self, p: Chart, seat: int) -> list[Choice]:
-        return super().interjections(p, seat) + asking.offers(p, seat)
+    def interjections(self, p: On, seat: int) -> list[Choice]:
+        offers: list[Choice] = self.talk.offers(p, seat)
+        return super().interjections(p, seat) + offers
 
-    def interject(self, p: Chart, seat: int, choice: Choice) -> None:
-        if choice[0] in asking.NAMES:
-            asking.interject(p, seat, choice)
+    def interject(self, p: On, seat: int, choice: Choice) -> None:
+        if choice[0] in self.talk.NAMES:
+            self.talk.interject(p, seat, choice)
         else:
             super().interject(p, seat, choice)
 
-    def why_not_interject(self, p: Chart, seat: int, choice: Choice) -> Refusal | None:
-        if choice[0] in asking.NAMES:
-            return asking.why_not(p, seat, choice)
+    def why_not_interject(self, p: On, seat: int, choice: Choice) -> Refusal | None:
+        if choice[0] in self.talk.NAMES:
+            refusal: Refusal | None = self.talk.why_not(p, seat, choice)
+            return refusal
         return super().why_not_interject(p, seat, choice)
 
-    def why_not_deal(self, p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
-        return asking.why_not_deal(p, maker, receiver, terms)
+    def why_not_deal(self, p: On, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+        refusal: Refusal | None = self.talk.why_not_deal(p, maker, receiver, terms)
+        return refusal
 
-    def deal(self, p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
-        asking.deal(p, maker, receiver, terms)
+    def deal(self, p: On, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
+        self.talk.deal(p, maker, receiver, terms)
 
     # --------------------------------------------------------------------------------------------------- soundness
 
     def shapes(self) -> Shapes:
-        return shapes(self)
+        position = self.derived(self.position).shapes()
+        del position["c"]  # the components are no part of a position
+        return Shapes(position=position, steps=self.step_shapes(), numbers=numbers(self.components))
 
-    def status(self, p: Chart) -> list[str]:
+    def step_shapes(self) -> dict[str, Shape]:
+        return step_shapes(self)
+
+    def status(self, p: On) -> list[str]:
         return status.broken(p)
 
-    def scores(self, p: Chart) -> tuple[float, ...]:
+    def scores(self, p: On) -> tuple[float, ...]:
         return tuple(float(points) for points in ending.points(p))
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
@@ -154,7 +168,7 @@ class HighFrontierGame(Looks):
 
     # ------------------------------------------------------------------------------------------------------- words
 
-    def word(self, p: Chart, kind: str, value: Any, text: Text) -> Any:
+    def word(self, p: On, kind: str, value: Any, text: Text) -> Any:
         """A stack by its owner and kind; a card by the side that is up."""
         if kind == "stack" and value is not None:
             slot = p.c.slot_names[value % len(p.c.slots)]
@@ -164,7 +178,7 @@ class HighFrontierGame(Looks):
             return text.word("black", p.c.cards[value])
         return super().word(p, kind, value, text)
 
-    def named(self, p: Chart, facts: Any, text: Text) -> dict[str, Any]:
+    def named(self, p: On, facts: Any, text: Text) -> dict[str, Any]:
         filled = super().named(p, facts, text)
         for name in ("cause", "give", "take"):
             if name in facts:
@@ -178,26 +192,26 @@ class HighFrontierGame(Looks):
                     filled[name] = text.word("cause", "nothing") if value == NONE else self.word(p, "card", value, text)
         return filled
 
-    def say(self, p: Chart, event: Event, text: Text) -> str:
+    def say(self, p: On, event: Event, text: Text) -> str:
         """An offer says what is offered."""
         if event.kind == "OfferMade":
             kind, facts = self.offered(p, event.facts, tuple(event.facts["terms"]), text)
             return text.fill("event", f"OfferMade-{kind}", facts, event.kind)
         return super().say(p, event, text)
 
-    def offered(self, p: Chart, facts: Any, terms: tuple[Any, ...], text: Text) -> tuple[str, dict[str, Any]]:
+    def offered(self, p: On, facts: Any, terms: tuple[Any, ...], text: Text) -> tuple[str, dict[str, Any]]:
         """The template of an offer's words, and what fills it; permissions are named one by one."""
-        filled = self.named(p, {**facts, **asking.terms_facts(terms)}, text)
+        filled = self.named(p, {**facts, **self.talk.terms_facts(terms)}, text)
         grants = asking.grants_of(terms)
         if not grants:
-            return asking.TERMS[terms[0]], filled
+            return self.talk.TERMS[terms[0]], filled
         words = [
             text.fill("permission", asking.TERMS[kind], {"stack": self.word(p, "stack", stack, text)})
             for kind, stack in grants
         ]
         return "permissions", {**filled, "grants": ", ".join(words)}
 
-    def prompt(self, p: Chart, seat: int | None, text: Text) -> str:
+    def prompt(self, p: On, seat: int | None, text: Text) -> str:
         """What is bid for: a card, or a say in politics; and when all operations are done."""
         frame = p.frames[-1] if p.result is None else None
         if isinstance(frame, auctions.Auction) and frame.card == NONE:
@@ -207,7 +221,7 @@ class HighFrontierGame(Looks):
             return spoken(text.fill("prompt", "OperationsDone", facts), facts, seat in p.deciding())
         return super().prompt(p, seat, text)
 
-    def caption(self, p: Chart, seat: int, choice: Choice, text: Text) -> str:
+    def caption(self, p: On, seat: int, choice: Choice, text: Text) -> str:
         """An answer to an offer says what is offered, not only its number; cards turn, so captions with cards are not kept."""
         if choice[0] in ("accept", "decline", "withdraw"):
             _, answered = choice
@@ -217,6 +231,11 @@ class HighFrontierGame(Looks):
                     offer = text.fill("offer", kind, facts)
                     return text.fill("choice", choice[0], {"offer": offer}, choice[0])
         verb = self.vocabulary.verbs[choice[0]]
+        if verb.name == "research" and p.tops[choice[1]] != NONE:
+            # The card that would be auctioned has a name.
+            deck = self.word(p, "deck", choice[1], text)
+            facts = {"deck": deck[:1].upper() + deck[1:], "card": self.word(p, "card", p.tops[choice[1]], text)}
+            return text.fill("choice", "research-card", facts, self.notation(choice))
         named = {
             name: self.word(p, kind.rstrip("?"), value, text)
             for (name, kind), value in zip(verb.args, choice[1:], strict=True)
@@ -224,7 +243,7 @@ class HighFrontierGame(Looks):
         return text.fill("choice", verb.name, named, self.notation(choice))
 
 
-class Version1(HighFrontierGame):
+class Version1(HighFrontierGame[HighFrontier]):
     """Rules version 1, for records made with it."""
 
     first_version = True

@@ -9,6 +9,7 @@ TITLE = Title(
     seats=(2, 5),
     commands={"plan": "armillary.games.high_frontier.commands:plan"},
     minutes=(90, 240),
+    difficulty=3,
     rules_version=2,
     factories={
         1: "armillary.games.high_frontier.game:Version1",

@@ -5,128 +5,144 @@ computed from tables, never stored.
 """
 
 from bisect import bisect
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from armillary.kernel.dice import Dice
+from armillary.fields import COMPONENTS, SEAT, Axis, Constant, Count, Flat, Free, Listed, One, Per, Yes
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
+from armillary.shape import Bits, Told
 
 from .components import Components
-from .ids import BAG, CREW, NONE, OUT
+from .ids import BAG, BLOCK, CREW, GONE, NONE, OUT, TOP, UNDER
 
 if TYPE_CHECKING:
-    from armillary.kernel.game import Game
-
     from .rules.law import Law
 
-__all__ = ["Chart", "HighFrontier", "OnChart"]
+__all__ = ["Chart", "HighFrontier", "On", "OnChart"]
 
 #: A title's own components and law. They are never exchanged, so a position with narrower ones is one of the wider kind.
 C = TypeVar("C", bound=Components, covariant=True)
-L = TypeVar("L", bound="Law", covariant=True)
+L = TypeVar("L", bound="Law[Any]", covariant=True)
+
+
+#: What the lists run over. A stack is named by its owner's letter and its slot.
+CARDS = Axis("cards")
+DECKS = Axis("decks")
+FACTIONS = Axis("factions")
+LETTERS = Axis("letters")
+SITES = Axis("sites")
+SPACES = Axis("spaces")
+
+
+def stack_names(game: Any) -> list[str]:
+    return [f"{seat}-{slot}" for seat in SEAT.words(game) for slot in game.components.slot_names]
+
+
+STACKS = Axis("stacks", stack_names)
+NOBODY: dict[int, str | None] = {NONE: None}
+#: Where a card is besides stacks and hands.
+PILES: dict[int, str | None] = {TOP: "top", BAG: "bag", UNDER: "under", BLOCK: "block", OUT: "out"}
+
+
+def law_of(game: Any) -> Any:
+    return game.law
+
+
+def at_first(game: Any) -> list[int]:
+    """Crews are out of play until somebody has their faction; all other cards are in the decks, in no order."""
+    return [OUT if deck == CREW else BAG for deck in game.components.deck]
+
+
+def held_at_first(game: Any) -> list[tuple[int, ...]]:
+    held: list[tuple[int, ...]] = [()] * (STACKS.size(game) - OUT)
+    for place in (BAG, OUT):
+        held[place] = tuple([card for card, at in enumerate(at_first(game)) if at == place])
+    return held
+
+
+def no_trails(game: Any) -> list[tuple[int, ...]]:
+    return [()] * STACKS.size(game)
+
+
+def largest_deck(game: Any) -> int:
+    c: Components = game.components
+    return max(c.deck.count(deck) for deck in range(len(c.decks)))
+
+
+def last_step(game: Any) -> int:
+    return len(game.components.track) - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class OnChart(Position, Generic[C, L]):
     """What every game on this chart has."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "c",
-        "law",
-        "round",
-        "first",
-        "phasing",
-        "faction",
-        "wt",
-        "place",
-        "held",
-        "black",
-        "heavy",
-        "tops",
-        "under",
-        "where",
-        "steps",
-        "moved",
-        "beamed",
-        "cycled",
-        "trail",
-        "claim",
-        "factory",
-        "letter",
-        "product",
-        "busted",
-        "tracks",
-        "due",
-    )
-    LISTS: ClassVar[tuple[str, ...]] = (
-        "faction",
-        "wt",
-        "place",
-        "held",
-        "black",
-        "heavy",
-        "tops",
-        "where",
-        "steps",
-        "moved",
-        "beamed",
-        "cycled",
-        "trail",
-        "claim",
-        "factory",
-        "letter",
-        "product",
-        "busted",
-        "tracks",
-    )
-    ROWS = ("under",)
+    c: C
+    law: L
+    round: int
+    #: The first player, and the one whose turn it is.
+    first: int
+    phasing: int
+    #: The faction of each seat, or NONE before they are chosen.
+    faction: list[int]
+    wt: list[int]
+    #: By card: a stack (0, 1, ...), a hand (HAND - seat), TOP, BAG, UNDER, BLOCK or OUT; black side up; heavy side up.
+    place: list[int]
+    #: The other way round, by place (negative ones count from the end): the cards there in order. `put` keeps it so.
+    held: list[tuple[int, ...]]
+    black: list[int]
+    heavy: list[int]
+    #: A deck is its top card, the unseen cards below it (BAG: their order is drawn when it matters), then known cards
+    #: that were put under it, in order.
+    tops: list[int]
+    under: list[list[int]]
+    #: By stack: its space (NONE: there is no such stack), fuel in steps, and in this turn: has moved, has ESA's power,
+    #: has UN's cycler; the spaces of its last move.
+    where: list[int]
+    steps: list[int]
+    moved: list[int]
+    beamed: list[int]
+    cycled: list[int]
+    trail: list[tuple[int, ...]]
+    #: By site: whose claim, whose factory, its letter (a builder chooses it on a D world), its black card; a black disk.
+    claim: list[int]
+    factory: list[int]
+    letter: list[int]
+    product: list[int]
+    busted: list[int]
+    #: Steps of the four exploitation tracks.
+    tracks: list[int]
+    #: Event rolls that the moves of this turn have caused.
+    due: int
+    FIELDS = {
+        "c": COMPONENTS,
+        "law": Constant(law_of),
+        "round": Count(40, start=1),
+        "first": One(SEAT),
+        "phasing": One(SEAT),
+        "faction": Per(SEAT, One(FACTIONS, NOBODY, start=NONE)),
+        "wt": Per(SEAT, Count(20)),
+        "place": Per(CARDS, One(STACKS, PILES), start=at_first),
+        "held": Free(held_at_first, "LISTS", shape=Told()),
+        "black": Per(CARDS, Yes()),
+        "heavy": Per(CARDS, Yes()),
+        "tops": Per(DECKS, One(CARDS, NOBODY, start=NONE)),
+        "under": Per(DECKS, Listed(One(CARDS), largest_deck)),
+        "where": Per(STACKS, One(SPACES, NOBODY, start=NONE)),
+        "steps": Per(STACKS, Count(32)),
+        "moved": Per(STACKS, Yes()),
+        "beamed": Per(STACKS, Yes()),
+        "cycled": Per(STACKS, Yes()),
+        "trail": Free(no_trails, "LISTS"),
+        "claim": Per(SITES, One(SEAT, NOBODY, start=NONE)),
+        "factory": Per(SITES, One(SEAT, NOBODY, start=NONE)),
+        "letter": Per(SITES, One(LETTERS, NOBODY, start=NONE)),
+        "product": Per(SITES, One(CARDS, NOBODY, start=NONE)),
+        "busted": Per(SITES, Yes()),
+        "tracks": Per(LETTERS, Count(10, most=last_step)),
+        "due": Count(),
+    }
     __slots__ = FIELDS
-
-    def __init__(self, game: "Game[Any]", dice: Dice) -> None:
-        super().__init__(game, dice)
-        c: C = game.components
-        seats = game.seats
-        stacks = seats * len(c.slots)
-        self.c: C = c
-        # A game on the chart has a law; the kernel's type of a game does not know it.
-        self.law: L = game.law  # type: ignore[attr-defined]
-        self.round: int = 1
-        #: The first player, and the one whose turn it is.
-        self.first: int = 0
-        self.phasing: int = 0
-        #: The faction of each seat, or NONE before they are chosen.
-        self.faction: list[int] = [NONE] * seats
-        self.wt: list[int] = [0] * seats
-        #: By card: a stack (0, 1, ...), a hand (HAND - seat), TOP, BAG, UNDER, BLOCK or OUT; black side up; heavy side up.
-        self.place: list[int] = [OUT if deck == CREW else BAG for deck in c.deck]
-        #: The other way round, by place (negative ones count from the end): the cards there in order. `put` keeps it so.
-        self.held: list[tuple[int, ...]] = [()] * (stacks - OUT)
-        for place in (BAG, OUT):
-            self.held[place] = tuple([card for card, at in enumerate(self.place) if at == place])
-        self.black: list[int] = [0] * len(c.cards)
-        self.heavy: list[int] = [0] * len(c.cards)
-        #: A deck is its top card, the unseen cards below it (BAG: their order is drawn when it matters), then known cards
-        #: that were put under it, in order.
-        self.tops: list[int] = [NONE] * len(c.decks)
-        self.under: list[list[int]] = [[] for _ in c.decks]
-        #: By stack: its space (NONE: there is no such stack), fuel in steps, and in this turn: has moved, has ESA's power,
-        #: has UN's cycler; the spaces of its last move.
-        self.where: list[int] = [NONE] * stacks
-        self.steps: list[int] = [0] * stacks
-        self.moved: list[int] = [0] * stacks
-        self.beamed: list[int] = [0] * stacks
-        self.cycled: list[int] = [0] * stacks
-        self.trail: list[tuple[int, ...]] = [()] * stacks
-        #: By site: whose claim, whose factory, its letter (a builder chooses it on a D world), its black card; a black disk.
-        self.claim: list[int] = [NONE] * len(c.sites)
-        self.factory: list[int] = [NONE] * len(c.sites)
-        self.letter: list[int] = [NONE] * len(c.sites)
-        self.product: list[int] = [NONE] * len(c.sites)
-        self.busted: list[int] = [0] * len(c.sites)
-        #: Steps of the four exploitation tracks.
-        self.tracks: list[int] = [0] * len(c.letters)
-        #: Event rolls that the moves of this turn have caused.
-        self.due: int = 0
 
     def put(self, card: int, place: int) -> None:
         """A card goes to another place."""
@@ -141,44 +157,41 @@ class OnChart(Position, Generic[C, L]):
 
 
 #: What the rules take: a position of this title, or of one that extends it.
-Chart: TypeAlias = "OnChart[Components, Law]"
+Chart: TypeAlias = "OnChart[Components, Law[Any]]"
+#: The position of a step, a law or a game that another title may take over with its own.
+On = TypeVar("On", bound="OnChart[Components, Law[Any]]")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HighFrontier(OnChart[Components, "Law"]):
+class HighFrontier(OnChart[Components, "Law[Any]"]):
     """The game of 2010: cubes, politics, sunspots, trips of crews, glory, ventures, and what the scenarios count."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "cubes",
-        "spot",
-        "sunspot",
-        "trip",
-        "glory",
-        "ventures",
-        "deflected",
-        "yellows",
-        "flown",
-    )
-    LISTS: ClassVar[tuple[str, ...]] = ("cubes", "trip", "glory", "ventures", "deflected")
+    #: Cubes of each seat on each site: site * seats + seat. The first of the owner's is the factory, others are colonies.
+    cubes: list[int]
+    spot: int
+    sunspot: int
+    #: By card, crews only: where it has landed since LEO (bits of `c.landing_bits`), SPOILT by a pod, TITAN.
+    trip: list[int]
+    #: Seat, NONE, or GONE when its cube was withdrawn.
+    glory: list[int]
+    ventures: list[int]
+    #: Hermes Fall: targets served, and how often the disk has come into yellow.
+    deflected: list[int]
+    yellows: int
+    #: Return to the Moon: turns since leaving LEO.
+    flown: int
+    FIELDS = {
+        "cubes": Flat(SITES, SEAT, Count(2)),
+        "spot": One(Axis("spots")),
+        "sunspot": One(Axis("sunspots")),
+        "trip": Per(CARDS, Count().shaped(Bits(8))),
+        "glory": Per(Axis("glories"), One(SEAT, {NONE: None, GONE: "gone"}, start=NONE)),
+        "ventures": Per(Axis("ventures"), One(SEAT, NOBODY, start=NONE)),
+        "deflected": Per(Axis("hermes"), Yes()),
+        "yellows": Count(10),
+        "flown": Count(20),
+    }
     __slots__ = FIELDS
-
-    def __init__(self, game: "Game[Any]", dice: Dice) -> None:
-        super().__init__(game, dice)
-        c = self.c
-        #: Cubes of each seat on each site: site * seats + seat. The first of the owner's is the factory, others are colonies.
-        self.cubes: list[int] = [0] * (len(c.sites) * game.seats)
-        self.spot: int = 0
-        self.sunspot: int = 0
-        #: By card, crews only: where it has landed since LEO (bits of `c.landing_bits`), SPOILT by a pod, TITAN.
-        self.trip: list[int] = [0] * len(c.cards)
-        #: Seat, NONE, or GONE when its cube was withdrawn.
-        self.glory: list[int] = [NONE] * len(c.glories)
-        self.ventures: list[int] = [NONE] * len(c.ventures)
-        #: Hermes Fall: targets served, and how often the disk has come into yellow.
-        self.deflected: list[int] = [0] * len(c.hermes)
-        self.yellows: int = 0
-        #: Return to the Moon: turns since leaving LEO.
-        self.flown: int = 0
 
     def to_words(self) -> dict[str, Any]:
         from .saved import write_words

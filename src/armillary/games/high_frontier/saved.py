@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from armillary.kernel.evidence import does
+
 from .ids import BAG, BLOCK, GONE, HAND, LAST_HAND, NONE, OUT, TOP, UNDER
 from .position import Chart, HighFrontier
 
@@ -36,6 +38,7 @@ def owner(seat: int) -> str | None:
     return None if seat == NONE else "gone" if seat == GONE else letter(seat)
 
 
+@does("HF-GEN-06", "HF-DEAL-02")
 def write_words(p: HighFrontier) -> dict[str, Any]:
     c = p.c
     seats = len(p.wt)

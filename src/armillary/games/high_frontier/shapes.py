@@ -1,11 +1,10 @@
-"""What the fields of the position and of the steps are, for programs that learn: of the chart, and of the game of 2010."""
+"""What the fields of the steps are, for programs that learn, and the numbers that arguments can be."""
 
 from typing import TYPE_CHECKING, Any
 
-from armillary.shape import Bits, Count, Each, Flag, Id, Print, Record, Shape, Shapes, Told
+from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape
 
 from .components import Components
-from .ids import GONE, OUT
 
 if TYPE_CHECKING:
     from armillary.kernel.game import Game
@@ -40,15 +39,14 @@ FEW = (
 PRINTS = ("seen", "pumped", "shifted", "attacked", "hunters", "fired", "used", "route", "reason")
 
 
-def chart_shapes(game: "Game[Any]") -> tuple[dict[str, Shape], dict[str, Shape]]:
-    """The fields of every game on this chart, and of its steps."""
+def step_shapes(game: "Game[Any]") -> dict[str, Shape]:
+    """The fields of the steps of every game on this chart."""
     c: Components = game.components
     seats, cards, sites = game.seats, len(c.cards), len(c.sites)
     stacks, spaces = seats * len(c.slots), len(c.spaces)
     seat, owner, card, space = Id(seats), Id(seats, -1), Id(cards, -1), Id(spaces, -1)
     stack, few = Id(stacks, -2), Count(6)
     some_seats = Each(seat, seats, fixed=False)
-    largest = max(c.deck.count(deck) for deck in range(len(c.decks)))
     voyage = Record(
         {
             "stack": stack,
@@ -67,33 +65,6 @@ def chart_shapes(game: "Game[Any]") -> tuple[dict[str, Shape], dict[str, Shape]]
             "path": Each(Id(spaces), 48, fixed=False),
         }
     )
-    position: dict[str, Shape] = {
-        "law": Told(),
-        "held": Told(),
-        "round": Count(40),
-        "first": seat,
-        "phasing": seat,
-        "faction": Each(Id(len(c.factions), -1), seats),
-        "wt": Each(Count(20), seats),
-        "place": Each(Id(stacks, OUT), cards),
-        "black": Each(Flag(), cards),
-        "heavy": Each(Flag(), cards),
-        "tops": Each(card, len(c.decks)),
-        "under": Each(Each(Id(cards), largest, fixed=False), len(c.decks)),
-        "where": Each(space, stacks),
-        "steps": Each(Count(32), stacks),
-        "moved": Each(Flag(), stacks),
-        "beamed": Each(Flag(), stacks),
-        "cycled": Each(Flag(), stacks),
-        "trail": Print(),
-        "claim": Each(owner, sites),
-        "factory": Each(owner, sites),
-        "letter": Each(Id(len(c.letters), -1), sites),
-        "product": Each(card, sites),
-        "busted": Each(Flag(), sites),
-        "tracks": Each(Count(10), len(c.letters)),
-        "due": few,
-    }
     steps: dict[str, Shape] = {
         **dict.fromkeys(FEW, few),
         **dict.fromkeys(PRINTS, Print()),
@@ -110,7 +81,7 @@ def chart_shapes(game: "Game[Any]") -> tuple[dict[str, Shape], dict[str, Shape]]
         "letter": Id(len(c.letters), -1),
         "venture": Id(max(len(c.ventures), 1), -1),
     }
-    return position, steps
+    return steps
 
 
 def numbers(c: Components) -> dict[str, range]:
@@ -122,21 +93,3 @@ def numbers(c: Components) -> dict[str, range]:
         "refuel.tanks": tanks,
         "jettison.steps": range(c.most_steps + 1),
     }
-
-
-def shapes(game: "Game[Any]") -> Shapes:
-    c: Components = game.components
-    seats = game.seats
-    position, steps = chart_shapes(game)
-    position |= {
-        "cubes": Each(Count(2), len(c.sites) * seats),
-        "spot": Id(len(c.spots)),
-        "sunspot": Id(len(c.sunspots)),
-        "trip": Each(Bits(8), len(c.cards)),
-        "glory": Each(Id(seats, GONE), len(c.glories)),
-        "ventures": Each(Id(seats, -1), len(c.ventures)),
-        "deflected": Each(Flag(), len(c.hermes)),
-        "yellows": Count(10),
-        "flown": Count(20),
-    }
-    return Shapes(position=position, steps=steps, numbers=numbers(c))

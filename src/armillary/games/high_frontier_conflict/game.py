@@ -2,46 +2,23 @@
 
 from typing import Any, ClassVar
 
-from armillary.games.high_frontier.flow import auctions
 from armillary.games.high_frontier.game import HighFrontierGame
 from armillary.games.high_frontier.look import outlooks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
-from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Sketch
-from armillary.shape import Shapes
+from armillary.shape import Shape
 
 from . import saved, status
+from .bernals import steps as settling
+from .chart import deals, moves, operations
+from .chart import look as scene
+from .chart.answers import ConflictLaw
+from .combat import look as combat_look
 from .components import FILES, ConflictComponents, load_components
-from .flow import (
-    asking,
-    blocs,
-    combat,
-    cubes,
-    ending,
-    epics,
-    flight,
-    freight,
-    fundraising,
-    leave,
-    menus,
-    moves,
-    operations,
-    peace,
-    petitions,
-    politics,
-    requests,
-    settling,
-    statecraft,
-    stations,
-    strikes,
-    turn,
-    years,
-)
-from .flow import setup as own_setup
 from .ids import (
     AGE_OF_PIRACY,
     BLOCS,
@@ -52,57 +29,38 @@ from .ids import (
     MODULES,
     PERMITS,
     PLACES,
+    SETTLED,
     STATES,
     STONES,
     WEAPONS,
 )
-from .look import combat as combat_look
-from .look import scene
 from .position import Conflict
-from .rules import scoring
-from .rules.future_wars import FutureLaw
-from .rules.law import ConflictLaw
-from .rules.victory import CHITS
-from .rules.war import WarLaw
-from .shapes import shapes
+from .rooms import ROOMS, frames_of, sequence_of, verbs_of
+from .shapes import step_shapes
+from .war import scoring
+from .war.answers import WarLaw
+from .war.future_wars import FutureLaw
+from .war.spoils import CHITS
 
 __all__ = ["ConflictGame", "Version1"]
-
-#: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
-STEPS: tuple[Any, ...] = (
-    *(own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes),
-    *(politics, cubes, fundraising, blocs, peace, statecraft, petitions, settling, stations, epics),
-)
 
 #: By mode.
 LAWS: tuple[type[ConflictLaw], ...] = (ConflictLaw, WarLaw, WarLaw, FutureLaw)
 
 
-class ConflictGame(HighFrontierGame):
+class ConflictGame(HighFrontierGame[Conflict]):
     """Age of Piracy."""
 
     position = Conflict
-    frames = (*(frame for step in STEPS for frame in step.FRAMES), auctions.Auction, auctions.Tie)
-    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (
-        moves.Moves,
-        combat.Combat,
-        operations.Operation,
-        turn.EndOfTurn,
-    )
-    verbs: ClassVar[tuple[Verb, ...]] = (
-        *(verb for step in STEPS for verb in step.VERBS),
-        *menus.VERBS,
-        *requests.VERBS,
-        *freight.VERBS,
-        *asking.VERBS,
-        *(verb for verb in auctions.VERBS if verb.name in ("bid", "pass", "award")),
-        Verb("tank", "HF-FUEL-01", ("stack", "stack"), ("tanks", "number")),
-        Verb("drain", "HF-MAT-04", ("stack", "stack"), ("tanks", "number")),
-        Verb("whiten", "HF-BOOST-09", ("card", "card")),
-        Verb("lighten", "HF-CARD-15", ("card", "card")),
-    )
+    rooms = ROOMS
+    frames = frames_of(rooms)
+    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = sequence_of(rooms)
+    verbs: ClassVar[tuple[Verb, ...]] = verbs_of(rooms)
+    nothing = frozenset({"nothing"})
     final_verbs = frozenset({"research", "prospect", "roll"})
     package = "armillary.games.high_frontier_conflict"
+    talk: ClassVar[Any] = deals
+    law: ConflictLaw
     #: The version of the rules; what has changed asks the law for it.
     version: ClassVar[int] = 2
 
@@ -122,6 +80,7 @@ class ConflictGame(HighFrontierGame):
         law.version1 = self.version < 2  # of the rules it shares with High Frontier
         law.version = self.version
         law.mode = MODES.index(self.options["mode"])
+        law.situations = law.mode if "combat" in self.rooms else SETTLED
         law.disks = self.options["disks"]
         law.skirmish = self.scenario or ""
         law.chosen = self.options["factions"] == "chosen"
@@ -141,7 +100,7 @@ class ConflictGame(HighFrontierGame):
                 "option 'futures' needs both modules and an assembly: m1, m2 and a mode with one (CF-GEN-04)"
             )
         law.turn_steps = self.sequence
-        if self.components.m2:
+        if self.components.settler_cards:
             law.turn_steps = (settling.TurnStart, *law.turn_steps)
         if law.free_turn_order:
             steps = list(law.turn_steps)
@@ -166,32 +125,10 @@ class ConflictGame(HighFrontierGame):
             "future": list(c.module1.futures),
         }
 
-    # ------------------------------------------------------------------------------------------------ out of turn
-
-    def interjections(self, p: Conflict, seat: int) -> list[Choice]:
-        return super(HighFrontierGame, self).interjections(p, seat) + asking.offers(p, seat)
-
-    def interject(self, p: Conflict, seat: int, choice: Choice) -> None:
-        if choice[0] in asking.NAMES:
-            asking.interject(p, seat, choice)
-        else:
-            super(HighFrontierGame, self).interject(p, seat, choice)
-
-    def why_not_interject(self, p: Conflict, seat: int, choice: Choice) -> Refusal | None:
-        if choice[0] in asking.NAMES:
-            return asking.why_not(p, seat, choice)
-        return super(HighFrontierGame, self).why_not_interject(p, seat, choice)
-
-    def why_not_deal(self, p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
-        return asking.why_not_deal(p, maker, receiver, terms)
-
-    def deal(self, p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
-        asking.deal(p, maker, receiver, terms)
-
     # --------------------------------------------------------------------------------------------------- soundness
 
-    def shapes(self) -> Shapes:
-        return shapes(self)
+    def step_shapes(self) -> dict[str, Shape]:
+        return step_shapes(self)
 
     def status(self, p: Conflict) -> list[str]:
         return status.broken(p)
@@ -236,26 +173,6 @@ class ConflictGame(HighFrontierGame):
             named = {"wt": facts["wt"], "card": filled.get("card", "")}
             filled["price"] = text.fill("price", facts["price"], named)
         return filled
-
-    def say(self, p: Conflict, event: Event, text: Text) -> str:
-        """An offer says what is offered."""
-        if event.kind == "OfferMade":
-            terms = tuple(event.facts["terms"])
-            facts = {**event.facts, **asking.terms_facts(terms)}
-            kind = asking.TERMS[terms[0]]
-            return text.fill("event", f"OfferMade-{kind}", self.named(p, facts, text), event.kind)
-        return super(HighFrontierGame, self).say(p, event, text)
-
-    def caption(self, p: Conflict, seat: int, choice: Choice, text: Text) -> str:
-        """An answer to an offer says what is offered."""
-        if choice[0] in ("accept", "decline", "withdraw"):
-            _, answered = choice
-            for number, maker, receiver, _, terms in p.offers:
-                if number == answered and terms[0] in (asking.BRIBE, asking.BEAD, asking.FUEL):
-                    facts = {"seat": maker, "seat_to": receiver, **asking.terms_facts(terms)}
-                    offer = text.fill("offer", asking.TERMS[terms[0]], self.named(p, facts, text))
-                    return text.fill("choice", choice[0], {"offer": offer}, choice[0])
-        return super().caption(p, seat, choice, text)
 
 
 class Version1(ConflictGame):

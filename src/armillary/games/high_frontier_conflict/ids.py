@@ -26,6 +26,8 @@ BERNAL_COUNTS = ("dome", "dirtside", "own-ideology", "delegate")
 
 # Modes.
 AGE_OF_PIRACY, WAR_GAME, PIRACY_VARIANT, FUTURE_WARS = range(4)
+#: No mode of the title, but what holds where the rooms of Conflict are not played: no fights, no bribes.
+SETTLED = 4
 MODES = ("age-of-piracy", "war", "piracy", "future-wars")
 
 # States (bridge.md 10).

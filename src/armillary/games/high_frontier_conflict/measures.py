@@ -6,9 +6,12 @@ from armillary.games.high_frontier.ids import BAG, DECKS, HAND, NONE, REFINERY, 
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import KAMIKAZE_FIRE, LOYALIST, OUTCOMES
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import freighters, scoring, states, weapons
 from armillary.kernel.event import Event
 from armillary.kernel.position import Position
+
+from .combat import weapons
+from .freighters import freighters
+from .war import scoring, states
 
 __all__ = ["Measures"]
 
@@ -121,7 +124,7 @@ class Measures:
             **({} if not states.blocs(p) else ends),
             "combat": self.counts["attacks"] > 0,
             **{name: float(self.counts[name]) for name in COUNTED.values()},
-            **({name: float(self.counts[name]) for name in (*OF_MODULES.values(), BUILT)} if p.c.modules else {}),
+            **({name: float(self.counts[name]) for name in (*OF_MODULES.values(), BUILT)} if p.c.module_cards else {}),
             "share of years with no bribe in the supply": sum(not supply for supply in self.supply) / years,
             "bribes in the supply, on average": sum(self.supply) / years,
             "share of seats without a bribe, on average": self.without / (years * seats),

@@ -8,6 +8,7 @@ TITLE = Title(
     summary="Rockets with rayguns, stones from the sky, bribes and glory: High Frontier over 48 years, with the War module.",
     seats=(2, 6),
     minutes=(120, 300),
+    difficulty=3,
     rules_version=2,
     factories={
         1: "armillary.games.high_frontier_conflict.game:Version1",

@@ -6,7 +6,8 @@ from armillary.games.high_frontier.ids import HAND, LAST_HAND, NONE
 from armillary.games.high_frontier.saved import PLACES as CARD_PLACES
 from armillary.games.high_frontier.saved import Reader, letter, owner, stack_name
 
-from . import freight, settlements
+from .bernals import saved as settlements
+from .freighters import saved as freight
 from .ids import BLOCS, DEEDS, PENDING, PLACES, STATES, STONES
 from .position import Conflict
 
@@ -31,6 +32,8 @@ KEYS = (
     "turn",
     "assembly",
 )
+#: What the modules add, each by a file of its room with `played`, `words` and `read`.
+OF_MODULES: dict[str, Any] = {"settlements": settlements, "freight": freight}
 STATE_KEYS = ("now", "anarchy", "war_happened", "winner", "pending")
 PLAYER_KEYS = (
     "faction",
@@ -91,14 +94,17 @@ def write_words(p: Conflict) -> dict[str, Any]:
             "once": p.once,
         },
         "assembly": assembly_words(p),
-        **({"settlements": settlements.words(p)} if c.m2 else {}),
-        **({"freight": freight.words(p)} if c.m1 else {}),
+        **{key: room.words(p) for key, room in played(p).items()},
     }
 
 
+def played(p: Conflict) -> dict[str, Any]:
+    """The modules in play: a game without one says nothing of it."""
+    return {key: room for key, room in OF_MODULES.items() if room.played(p.game)}
+
+
 def keys_of(p: Conflict) -> tuple[str, ...]:
-    """A game without Module 2 says nothing of it."""
-    return (*KEYS, *(("settlements",) if p.c.m2 else ()), *(("freight",) if p.c.m1 else ()))
+    return (*KEYS, *played(p))
 
 
 def named(bits: int, names: Any) -> list[str]:
@@ -253,10 +259,8 @@ def read_words(p: Conflict, data: dict[str, Any]) -> None:
     p.lobbied = [r.one_of(place, PLACES[:7], "turn.lobbied") for place in turn["lobbied"]]
     p.once = r.count(turn["once"], "turn.once", 255)
     read_assembly(r, data["assembly"])
-    if c.m2:
-        settlements.read(r, data["settlements"])
-    if c.m1:
-        freight.read(r, data["freight"])
+    for key, room in played(p).items():
+        room.read(r, data[key])
 
 
 def bits_of(r: Reader, names: Any, known: Any, where: str) -> int:
@@ -340,7 +344,7 @@ def read_stacks(r: Reader, data: Any) -> None:
         p.began[stack] = r.maybe(own["began"], spaces, f"stacks.{name}.began")
         p.dive[stack] = r.maybe(own["dive"], spaces, f"stacks.{name}.dive")
         p.steps[stack] = r.count(own["steps"], f"stacks.{name}.steps", p.c.most_steps)
-        p.fts[stack] = r.count(own["fts"], f"stacks.{name}.fts", 999 if p.c.m2 else p.c.own.tokens.fts)
+        p.fts[stack] = r.count(own["fts"], f"stacks.{name}.fts", settlements.most_fts(p))
         p.trail[stack] = tuple([r.one_of(space, spaces, f"stacks.{name}.trail") for space in own["trail"]])
         for flag in STACK_FLAGS:
             getattr(p, flag)[stack] = int(own[flag] is True)

@@ -10,6 +10,9 @@ from armillary.games.high_frontier.ids import FREIGHTER, HAND, LEO_STACK, NONE, 
 from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier.status import card_faults
 
+from .bernals import anchoring, stations
+from .bernals.saved import most_fts
+from .freighters import isotopes
 from .ids import (
     AGE_OF_PIRACY,
     BERNAL,
@@ -24,14 +27,15 @@ from .ids import (
     WAR_SLOT,
 )
 from .position import Conflict
-from .rules import anchoring, bernals, isotopes, states, steering
+from .strikes import steering
+from .war import states
 
 __all__ = ["broken", "changed", "totals"]
 
 
 def broken(p: Conflict) -> list[str]:
     found = [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *token_faults(p), *war_faults(p)]
-    return [*found, *settlement_faults(p)] if p.c.m2 else found
+    return [*found, *settlement_faults(p)]
 
 
 def settlement_faults(p: Conflict) -> list[str]:
@@ -69,13 +73,17 @@ def stack_faults(p: Conflict) -> list[str]:
             found.append(f"{name} is empty" if kind != MOBILE else f"{name} has cards")
         if kind == LEO_STACK and space != p.law.bank(p, seat):
             found.append(f"{name} is at {c.spaces[space]}")
-        if kind == FREIGHTER and len(cards) != 1 and not c.m1:
+        if kind == FREIGHTER and len(cards) != 1 and not c.freight_cards:
             found.append(f"{name} holds {len(cards)} cards")
-        if kind == BERNAL and bernals.station(p, stack) == NONE:
+        if kind == BERNAL and stations.station(p, stack) == NONE:
             found.append(f"{name} has no Bernal")
         if p.anchored[stack] and kind != BERNAL:
             found.append(f"{name} is anchored, but no Bernal")
-        if c.m1 and (kind == FREIGHTER) != any(c.deck[card] == FREIGHTERS for card in cards) and kind != KAMIKAZE:
+        if (
+            c.freight_cards
+            and (kind == FREIGHTER) != any(c.deck[card] == FREIGHTERS for card in cards)
+            and kind != KAMIKAZE
+        ):
             found.append(f"{name} is no Freighter, or has none")
         if p.gold[stack] and kind not in (FREIGHTER, OUTPOST, ROCKET, STONE, BERNAL):
             found.append(f"{name} has gold")
@@ -87,9 +95,8 @@ def stack_faults(p: Conflict) -> list[str]:
                 found.append(f"{name} has {p.steps[stack]} steps with dry mass {dry}")
         elif p.steps[stack]:
             found.append(f"{name} has fuel, but is no rocket")
-        holders = (OUTPOST, BERNAL, FREIGHTER) if c.m1 else (OUTPOST, BERNAL)
-        # BR-11: Aqua of a lost Bank are kept whole, aboard the Bernal or in the outpost that is left of it.
-        most = c.own.tokens.fts if not c.m2 or kind not in (BERNAL, OUTPOST) else max(c.own.tokens.fts, p.fts[stack])
+        holders = (OUTPOST, BERNAL, FREIGHTER) if c.freight_cards else (OUTPOST, BERNAL)
+        most = most_fts(p) if kind in (BERNAL, OUTPOST) else c.own.tokens.fts
         if not 0 <= p.fts[stack] <= most or (p.fts[stack] and kind not in holders):
             found.append(f"{name} has {p.fts[stack]} FTs")
         if space in c.spot_spaces and kind != STONE:
@@ -174,7 +181,7 @@ def freight_faults(p: Conflict) -> list[str]:
 def token_faults(p: Conflict) -> list[str]:
     """CF-COMP-01 and its like: what is counted in the box is somewhere."""
     tokens = p.c.own.tokens
-    found: list[str] = freight_faults(p) if p.c.m1 else []
+    found: list[str] = freight_faults(p)
     if p.pile or p.supply:
         disks = sum(p.bribes) + p.supply + sum(p.corrupt) - sum(p.under_heroism)
         if disks != tokens.bribes:

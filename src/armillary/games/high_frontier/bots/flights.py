@@ -4,13 +4,13 @@
     flights.trips(p, seat, cards)   landings of a crew from which it comes home, for glory
     flights.plan(p, stack, flight)  such a way as a plan that can be flown, found again along its stops
 
-The ways of the basic game lie beside this file and are made by `python -m bench.flights`. What the
-table does not hold (the expanded game, changed components) is planned exactly when it is asked for, and kept.
-Answers never depend on what was asked before.
+The ways of the basic game lie beside this file and are made by `python -m bench.flights`; those of games with supports are in
+`profiles`. What the table does not hold (changed components) is planned exactly when it is asked for, and kept. Answers never
+depend on what was asked before.
 """
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
@@ -36,7 +36,9 @@ from armillary.games.high_frontier.ids import (
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import stacks, thrust
 
-__all__ = ["Flight", "Trip", "fingerprint", "from_here", "known", "make", "of", "plan", "trips"]
+from .profiles import Flight
+
+__all__ = ["Flight", "Trip", "fingerprint", "from_here", "kept_of", "known", "make", "of", "plan", "trips"]
 
 FILE: Final = "flights.bin"
 #: Turns of a flight, of each way of a trip, and tanks.
@@ -49,20 +51,6 @@ KEPT: Final = 3000
 #: Trips for the same glory that are kept, and ways to each site.
 MOST_TRIPS: Final = 6
 MOST_WAYS: Final = 6
-
-
-class Flight(NamedTuple):
-    """A way from LEO to a site: what it takes, and the spaces where its turns end."""
-
-    site: int
-    turns: int
-    tanks: int
-    left: int
-    crashes: int
-    belts: int
-    #: Turns whose operation is a refuelling.
-    refuels: int
-    stops: tuple[int, ...]
 
 
 class Trip(NamedTuple):
@@ -174,12 +162,16 @@ class Kept:
         self.trips: dict[tuple[Any, ...], tuple[Trip, ...]] = {}
         self.here: dict[tuple[Any, ...], Search] = {}
         self.homes: dict[tuple[Any, ...], list[Plan]] = {}
+        #: Of games with supports: what sets are (`sets`), plans from LEO (`greedy`), ways on (`navigator`).
+        self.fits: dict[tuple[Any, ...], Any] = {}
+        self.plans: dict[tuple[Any, ...], Any] = {}
+        self.courses: dict[tuple[Any, ...], Any] = {}
 
 
 _KEPT: Final[dict[int, Kept]] = {}
 
 
-def _kept(c: Components) -> Kept:
+def kept_of(c: Components) -> Kept:
     found = _KEPT.get(id(c))
     if found is None or found.c is not c:
         if len(_KEPT) > 8:
@@ -190,7 +182,7 @@ def _kept(c: Components) -> Kept:
 
 def known(c: Components) -> bool:
     """Does the table hold the flights of these components?"""
-    return bool(_kept(c).rows)
+    return bool(kept_of(c).rows)
 
 
 def _load(p: Chart, seat: int, cards: Iterable[int]) -> tuple[Any, ...]:
@@ -204,7 +196,7 @@ def _load(p: Chart, seat: int, cards: Iterable[int]) -> tuple[Any, ...]:
 
 def of(p: Chart, seat: int, cards: Iterable[int]) -> Ways:
     """Where a rocket of these cards comes from LEO, if nobody is in its way. Fuel of factories is not counted on."""
-    kept = _kept(p.c)
+    kept = kept_of(p.c)
     cards = tuple(cards)
     load = _load(p, seat, cards)
     found = kept.ways.get(load)
@@ -231,7 +223,7 @@ def _look_up(p: Chart, seat: int, cards: tuple[int, ...], kept: Kept) -> Ways:
 
 def trips(p: Chart, seat: int, cards: Iterable[int]) -> tuple[Trip, ...]:
     """Landings from which a rocket of these cards comes home to LEO; a crew must be among them."""
-    kept = _kept(p.c)
+    kept = kept_of(p.c)
     cards = tuple(cards)
     load = _load(p, seat, cards)
     found = kept.trips.get(load)
@@ -358,8 +350,11 @@ class Along(Planner):
         ]
 
 
-def plan(p: Chart, stack: int, flight: Flight) -> tuple[Planner, Plan] | None:
-    """The flight as a plan from LEO with the fuel that the rocket has: as few tanks as will do. None if the way is barred."""
+def plan(
+    p: Chart, stack: int, flight: Flight, safe: Callable[[Planner, Plan], float] | None = None
+) -> tuple[Planner, Plan] | None:
+    """The flight as a plan from LEO with the fuel that the rocket has: as safe as can be, and as few tanks as will do. None if
+    the way is barred."""
     along = Along(p, stack, flight.stops, range(flight.tanks + 1))
     goal = p.c.site_space[flight.site]
     found = [
@@ -367,12 +362,15 @@ def plan(p: Chart, stack: int, flight: Flight) -> tuple[Planner, Plan] | None:
         for one in along.search(flight.turns).arrivals(goal)
         if one.turns <= flight.turns and one.crashes <= flight.crashes and one.belts <= flight.belts
     ]
-    return (along, min(found, key=lambda one: (one.turns, one.tanks, -one.steps))) if found else None
+    if not found:
+        return None
+    risks = {id(one): 0.0 if safe is None else -safe(along, one) for one in found}
+    return along, min(found, key=lambda one: (one.turns, risks[id(one)], one.tanks, -one.steps))
 
 
 def homes(p: Chart, stack: int, bank: int) -> list[Plan]:
     """Ways home from there, the soonest first: nothing else is looked for. Kept."""
-    kept = _kept(p.c)
+    kept = kept_of(p.c)
     state = (
         stacks.load_of(p, stack),
         p.where[stack],
@@ -391,7 +389,7 @@ def homes(p: Chart, stack: int, bank: int) -> list[Plan]:
 
 def from_here(p: Chart, stack: int, turns: int) -> Search:
     """Everything that a rocket under way can reach: exact, and kept for the questions of the same turn."""
-    kept = _kept(p.c)
+    kept = kept_of(p.c)
     seat = stacks.owner_of(p, stack)
     state = (
         stack,

@@ -4,12 +4,15 @@ once, claims, builds, sells what the factories make, and flies its crew for glor
 Nothing is remembered but the choices of the move in progress: everything else is worked out again from the view.
 """
 
+from random import Random
 from typing import Final, cast
 
 from armillary.games.high_frontier.chart.mission import Plan, Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction
 from armillary.games.high_frontier.flow.moves import Course as Leaving
+from armillary.games.high_frontier.flow.moves import Plot
+from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import (
     CREW,
     CUBE,
@@ -30,12 +33,15 @@ from armillary.kernel.choice import Choice, allows
 from armillary.kernel.position import Position
 from armillary.kernel.text import Text
 
-from . import flights
+from . import flights, navigator, profiles
+from .deals import proposal
+from .fitting import bundle
 from .missioner import Missioner
-from .missions import Mission, _built, _sets, _unharmed, homeward
+from .missions import _built, _unharmed, homeward
 from .programmes import (
     CLAIM,
     FACTORY,
+    MOST,
     SAFE,
     TRIP,
     Programme,
@@ -44,6 +50,7 @@ from .programmes import (
     Weights,
     best,
     chance_of,
+    leading,
     listed,
     open_glory,
     rounds_left,
@@ -60,32 +67,37 @@ FARTHER: Final = 5
 LANDINGS: Final = 3
 #: What a claim without a factory must bring a turn, or it is better to save for a whole set.
 LEAST: Final = 0.25
-#: WT with which a seat of the expanded game that has no mission looks wider; sets and turns that it looks at then.
-WIDE: Final = 16
-WIDE_SETS: Final = 1
-WIDE_TURNS: Final = 4
-#: So many rounds later it looks again.
-AGAIN: Final = 5
+#: A first factory that stands in so many turns is worth waiting for.
+PATIENT: Final = 26
+#: Programmes whose flight is planned before they are listed, in games with supports.
+CHECKED: Final = 8
+#: A flight whose belts take nothing with a smaller chance than this is not begun.
+DEADLY: Final = 0.3
 #: A gain that is none.
 NOTHING: Final = 0.002
+#: The share of its outlook that a seat may lose by selling a card.
+HURT: Final = 0.02
 #: WT that are kept beyond what the programme costs, before cards are no longer sold.
 PLENTY: Final = 4
 
 
 def tabled(p: Chart) -> bool:
-    """The basic game, whose flights are in the table. Elsewhere (the expanded game, scenarios, other components) it thinks in
-    missions."""
-    return type(p.law) is Law and flights.known(p.c)
+    """Are the flights of this game in a table? Elsewhere (scenarios with their own laws, other charts) it thinks in missions."""
+    if isinstance(p, HighFrontier) and type(p.law) is not Law:
+        return False
+    return profiles.known(p.c) if p.c.expanded else flights.known(p.c)
 
 
 class Course:
     """Where a rocket under way could go: the plan, what it brings and when."""
 
-    __slots__ = ("done", "plan", "rate", "search", "site")
+    __slots__ = ("done", "plan", "planner", "rate", "shut", "site")
 
-    def __init__(self, search: Search, plan: Plan, site: int, rate: float, done: float) -> None:
-        self.search = search
+    def __init__(self, planner: Planner, plan: Plan, site: int, rate: float, done: float, shut: bool = False) -> None:
+        self.planner = planner
         self.plan = plan
+        #: The site is closed in this season: the rocket waits before it.
+        self.shut = shut
         #: NONE: home.
         self.site = site
         self.rate = rate
@@ -93,24 +105,37 @@ class Course:
 
     def leg(self) -> list[Choice]:
         """What is chosen to fly its first turn."""
-        return cast(Planner, self.search.craft).choices(self.plan.legs[0], 0)
+        return [] if self.shut and len(self.plan.legs) == 1 else self.planner.choices(self.plan.legs[0], 0)
 
 
 class Greedy(Missioner):
     """One seat's player. `weights` is what a style changes."""
 
     weights = Weights()
+    #: It makes offers of its own.
+    speaks = True
 
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level)
-        #: What was known when everything in reach was last looked at, and what was found.
-        self.looked_wide: tuple[object, ...] = ()
-        self.widest: Mission | None = None
+        #: The round and seat of its last look for an offer.
+        self.offered = (0, NONE)
+        #: The round and seat of a way that could not be drawn to its end: it is not drawn again and again.
+        self.barred = (0, NONE)
 
     # ------------------------------------------------------------------------------------------------ what it has
 
     def stock(self, p: Chart, seat: int) -> Stock:
-        return stock(p, seat, 0 if self.at_home(p, seat) else self.back(p, seat))
+        found = stock(p, seat, 0 if self.at_home(p, seat) else self.back(p, seat))
+        if not p.c.expanded:
+            return found
+        # What lies idle far away comes back to the hand; a crew may have to stay.
+        idle = [
+            card
+            for stack in self.idle_stacks(p, seat)
+            for card in p.held[stack]
+            if not p.black[card] and p.c.deck[card] != CREW
+        ]
+        return found._replace(hand=tuple(sorted((*found.hand, *idle)))) if idle else found
 
     def back(self, p: Chart, seat: int) -> int:
         """Roughly the turns until the rocket under way is at home, or given up."""
@@ -118,7 +143,54 @@ class Greedy(Missioner):
         return 2 if {ROBONAUT, REFINERY} <= decks else 3 if CREW in decks else 1
 
     def programmes(self, p: Chart, seat: int) -> list[Programme]:
-        return listed(p, seat, self.weights, self.stock(p, seat))
+        """What it could be about, best first. With supports, where sets are dear, claims wait for the first factory."""
+        if not p.c.expanded:
+            return listed(p, seat, self.weights, self.stock(p, seat))
+        # Belts, craft and seasons can be in the way: what cannot be flown by the rules, as far as one sees, leaves the list.
+        kept: list[Programme] = []
+        checked = 0
+        for one in listed(p, seat, self.weights, self.stock(p, seat), 2 * MOST):
+            if self.owned(one) and self.at_home(p, seat):
+                checked += 1
+                if checked > CHECKED or self.first_plan(p, seat, one) is None:
+                    continue
+            kept.append(one)
+        if seat not in p.factory and any(one.kind == FACTORY and one.done <= PATIENT for one in kept):
+            kept = [one for one in kept if one.kind != CLAIM]
+        return kept[:MOST]
+
+    def first_plan(self, p: Chart, seat: int, one: Programme) -> tuple[Planner, Plan] | None:
+        """The flight of a programme from LEO, as it can be flown with these cards now. Kept."""
+        rocket = stacks.slot(p, seat, ROCKET)
+        cards = tuple(sorted(one.cards))
+        key: tuple[object, ...] = ()
+        kept = flights.kept_of(p.c).plans
+        if p.c.expanded:
+            key = (
+                rocket,
+                cards,
+                one.flight,
+                p.steps[rocket] if p.where[rocket] == p.law.bank(p, seat) else 0,
+                tuple(p.held[rocket]),
+                tuple(p.factory),
+                p.law.sector(p),
+                p.law.stops(p, rocket),
+                p.law.shut(p, seat),
+                p.law.powered(p, rocket),
+                p.beamed[rocket],
+                p.cycled[rocket],
+            )
+            if key in kept:
+                return cast(tuple[Planner, Plan] | None, kept[key])
+        made = _built(p, seat, cards)
+        found = None if made is None else flights.plan(*made, one.flight, _unharmed if p.c.expanded else None)
+        if found is not None and p.c.expanded and _unharmed(*found) < DEADLY:
+            found = None
+        if p.c.expanded:
+            if len(kept) > 300:
+                kept.clear()
+            kept[key] = found
+        return found
 
     def owned(self, one: Programme) -> bool:
         return not one.missing and not one.unseen
@@ -128,14 +200,14 @@ class Greedy(Missioner):
         return self.at_home(p, seat) and all(p.place[card] in pads for card in one.cards)
 
     def pays(self, p: Chart, seat: int, one: Programme) -> bool:
-        """Boosts that are still to be paid and the tanks."""
-        return one.boosts + one.flight.tanks <= p.wt[seat]
+        """Boosts that are still to be paid and the tanks; with supports, which make a rocket dear, the insurance too."""
+        return (one.cost if p.c.expanded else one.boosts + one.flight.tanks) <= p.wt[seat]
 
     def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
         """The programme behind it."""
-        from .telling import tell
+        from .telling import told
 
-        return " ".join(tell(view, seat, text)[:2]).removesuffix(".")
+        return " ".join(told(type(self)("hard"), view, seat, text)[:2]).removesuffix(".")
 
     # ------------------------------------------------------------------------------------------------ the operation
 
@@ -170,6 +242,8 @@ class Greedy(Missioner):
         if not tries:
             return None
         choice = min(tries, key=lambda one: p.c.mass[2 * one[1]] + p.c.mass[2 * one[2]])
+        if not isinstance(p, HighFrontier):
+            return choice
         if ending.factories(p) + 1 >= p.c.end_factories[len(p.wt)] and len(p.wt) > 1:
             site = stacks.site_at(p, p.where[p.place[choice[1]]])
             q = cast(HighFrontier, p.copy())
@@ -205,7 +279,7 @@ class Greedy(Missioner):
         """Lift what the best programme that is ready needs, all of it at once."""
         if not self.at_home(p, seat):
             return None
-        main = best(programmes, FACTORY, CLAIM)
+        main = leading(programmes)
         for one in programmes:
             if self.owned(one) and self.pays(p, seat, one) and self.timely(one, main):
                 return None if self.aloft(p, seat, one) else self.lift(p, seat, one, listed)
@@ -219,7 +293,7 @@ class Greedy(Missioner):
             return True
         if one.kind == TRIP:
             return one.done <= main.launch + 1 and one.rate > 0.3 * main.rate
-        return one.kind == FACTORY and one.rate > 0.8 * main.rate
+        return one.kind not in (CLAIM, TRIP) and one.rate > 0.8 * main.rate
 
     def lift(self, p: Chart, seat: int, one: Programme, listed: list[Choice]) -> Choice | None:
         rocket = stacks.slot(p, seat, ROCKET)
@@ -236,7 +310,7 @@ class Greedy(Missioner):
         if not tabled(p):
             return super().boost(p, seat, listed)
         programmes = [one for one in self.programmes(p, seat) if self.owned(one) and self.pays(p, seat, one)]
-        main = best(programmes, FACTORY, CLAIM)
+        main = leading(programmes)
         for one in programmes:
             if self.timely(one, main) and any(p.place[card] in self.pads(p, seat) for card in one.cards):
                 return self.lift(p, seat, one, listed) or ("launched",)
@@ -262,28 +336,55 @@ class Greedy(Missioner):
         """The missing card, else money: a card that nothing needs, an auction, an income."""
         main = best(programmes, FACTORY) or best(programmes, CLAIM)
         trip = best(programmes, TRIP)
-        researches = [choice for choice in listed if choice[0] == "research"]
+        if self.destitute(p, seat):
+            needed = frozenset() if main is None else main.cards
+            sales = [choice for choice in listed if choice[0] == "sell"]
+            if sales:
+                return min(sales, key=lambda choice: (choice[1] in needed, choice[1]))
+        researches = [choice for choice in listed if choice[0] in ("research", "take-grant")]
         wanted = self.wanted(p, seat, main, trip)
         if researches and wanted:
             for deck in wanted:
-                if ("research", deck) in researches:
-                    return ("research", deck)
-        keep = set().union(*(one.cards for one in (main, trip) if one is not None))
+                for choice in researches:
+                    if choice[1] == deck:
+                        return choice
+        keep = set(self.reserved(p, seat)).union(*(one.cards for one in (main, trip) if one is not None))
         sales = [choice for choice in listed if choice[0] == "sell" and choice[1] not in keep]
         cost = 0.0 if main is None else main.cost
         if sales and (p.wt[seat] < cost + PLENTY or not researches):
-            return min(sales, key=lambda choice: (p.c.deck[choice[1]] == REFINERY, choice[1]))
+            if not p.c.expanded:
+                return min(sales, key=lambda choice: (p.c.deck[choice[1]] == REFINERY, choice[1]))
+            sale = self.sale(p, seat, sales)
+            if sale is not None:
+                return sale
+        if not researches and main is not None and auction.why_not_hand(p, seat) is not None:
+            stored = self.lift(p, seat, main, listed)
+            if stored is not None:
+                return stored
         if researches:
             have = self.stock(p, seat)
             return max(researches, key=lambda choice: (self.gain(p, seat, have, p.tops[choice[1]], 1), -choice[1]))
         for choice in listed:
-            if choice[0] in ("income", "income-from"):
+            if choice[0] in ("income", "income-from", "fundraise"):
                 return choice
-        if self.destitute(p, seat):
-            sales = [choice for choice in listed if choice[0] == "sell"]
-            if sales:
-                return sales[0]
         return ("done",)
+
+    def sale(self, p: Chart, seat: int, sales: list[Choice]) -> Choice | None:
+        """The card whose price is worth most to the programmes that are left without it; None if every sale would hurt."""
+        have = self.stock(p, seat)
+        now = value(p, seat, self.weights, have)
+        tries: list[tuple[float, Choice]] = []
+        for choice in sales:
+            card = choice[1]
+            left = Stock(have.hand, have.aloft, have.wt + p.law.sale(p, seat, card), have.wait)
+            worth = value(p, seat, self.weights, left, card) if card in have.hand else now + NOTHING
+            tries.append((worth, choice))
+        best_one = max(tries, key=lambda one: (one[0], -one[1][1]))
+        return best_one[1] if best_one[0] >= now - HURT * now else None
+
+    def reserved(self, p: Chart, seat: int) -> frozenset[int]:
+        """Cards that are kept for something else than a programme: of a module."""
+        return frozenset()
 
     def wanted(self, p: Chart, seat: int, main: Programme | None, trip: Programme | None) -> list[int]:
         """Decks to research, the most useful card first."""
@@ -296,8 +397,12 @@ class Greedy(Missioner):
         """What the card adds for that price."""
         if card == NONE:
             return 0.0
-        more = Stock(tuple(sorted((*have.hand, card))), have.aloft, have.wt - price, have.wait)
+        more = Stock(tuple(sorted((*have.hand, *self.lot(p, card)))), have.aloft, have.wt - price, have.wait)
         return value(p, seat, self.weights, more) - value(p, seat, self.weights, have)
+
+    def lot(self, p: Chart, card: int) -> list[int]:
+        """The card, and the supports that come with it."""
+        return bundle(p, card) if p.c.expanded else [card]
 
     # ----------------------------------------------------------------------------------------------------- bids
 
@@ -323,13 +428,13 @@ class Greedy(Missioner):
             return True
         have = self.stock(p, seat)
         without = Stock(have.hand, have.aloft, have.wt + paid, have.wait)
-        having = Stock(tuple(sorted((*have.hand, card))), have.aloft, have.wt - price, have.wait)
+        having = Stock(tuple(sorted((*have.hand, *self.lot(p, card)))), have.aloft, have.wt - price, have.wait)
         before, after = value(p, seat, self.weights, without), value(p, seat, self.weights, having)
         return after > before + NOTHING + 0.002 * (price if seat != p.phasing else 0)
 
     def rough_price(self, p: Chart, seat: int, card: int) -> float:
-        """In the expanded game: by how much nearer the card and its supports bring a whole set, and never what the launch of a
-        whole set costs. Money beyond that raises no bid."""
+        """Where flights are in no table: by how much nearer the card and its supports bring a whole set, and never what the
+        launch of a whole set costs. Money beyond that raises no bid."""
         price = max(self.weights.floor, self.zeal * self.bid_worth(p, seat, card) / WT)
         mission = self.mission
         if mission is not None and mission.worth >= self.least(p) and self.at_home(p, seat):
@@ -337,51 +442,6 @@ class Greedy(Missioner):
         return price
 
     # ------------------------------------------------------------------------------------------------- movement
-
-    def plan(self, p: Chart, seat: int) -> Mission | None:
-        """The mission of the expanded game. A seat that can pay and finds none looks again at everything that its sets reach: the
-        narrowed planner misses ways that lead away from the goal first, and nobody waits for ever with a whole set."""
-        found = super().plan(p, seat)
-        if found is not None and found.worth >= self.least(p):
-            return found
-        if not p.c.expanded or p.wt[seat] < WIDE or not self.at_home(p, seat):
-            return found
-        if self.widest is not None and not self.promising(p, seat, self.widest.site):
-            self.looked_wide = ()
-        known = (*self.known, p.round // AGAIN)
-        if known != self.looked_wide:
-            self.looked_wide, self.widest = known, self.wide(p, seat)
-        if self.widest is not None and (found is None or self.widest.worth > found.worth):
-            self.mission, self.leg = self.widest, 0
-        return self.mission
-
-    def wide(self, p: Chart, seat: int) -> Mission | None:
-        """The best of all sites that the best sets come to, planned without a goal."""
-        sights = Sights(p, seat, self.weights)
-        best_one: Mission | None = None
-        for cards in _sets(p, seat, self.taste)[:WIDE_SETS]:
-            made = _built(p, seat, cards)
-            if made is None:
-                continue
-            planner = Planner(*made, tanks=flights.TANKS[:7])
-            search = planner.search(WIDE_TURNS)
-            builds = {ROBONAUT, REFINERY} <= {p.c.deck[card] for card in cards}
-            boosts = sum(p.c.mass[2 * card] for card in cards if p.place[card] == HAND - seat) * p.c.boost
-            for site, space in enumerate(p.c.site_space):
-                own = p.claim[site] == seat
-                if not own and site not in sights.claims:
-                    continue
-                points = sights.claims.get(site, 0.0) + (sights.factories.get(site, 0.0) if builds else 0.0)
-                points *= 1.0 if own else chance_of(p, cards, site)
-                if points < 1:
-                    continue
-                for plan in search.arrivals(space):
-                    cost = boosts + plan.tanks
-                    safe = SAFE**plan.crashes * _unharmed(planner, plan)
-                    worth = points * safe / (plan.turns + max(0, cost - p.wt[seat]) + 2 + self.weights.patience)
-                    if best_one is None or worth > best_one.worth:
-                        best_one = Mission(frozenset(cards), site, planner, plan, cost, worth)
-        return best_one
 
     def can_build(self, p: Chart, cards: list[int]) -> bool:
         """With supports: who waits for ever for a generator that is not there is not busy."""
@@ -395,12 +455,20 @@ class Greedy(Missioner):
         )
 
     def think(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+        if (
+            isinstance(p.frames[-1], Plot)
+            and ("erase",) in listed
+            and not (self.queue and allows(listed, self.queue[0]))
+        ):
+            self.barred = p.round, seat
         if isinstance(p.frames[-1], Leaving) and not self.queue and tabled(p):
             return self.resumed(p, seat, listed)
         return super().think(p, seat, listed)
 
     def resumed(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        """A move that another began (before a restart): the rest of it, worked out again."""
+        """A move that another began (before a restart): the rest of it, worked out again. One that is barred is left."""
+        if self.barred == (p.round, seat) and ("stay",) in listed:
+            return ("stay",)
         rocket = stacks.slot(p, seat, ROCKET)
         whole = self.departs(p, seat) if self.at_home(p, seat) else self.flies(p, seat, rocket)
         for at, choice in enumerate(whole):
@@ -445,13 +513,12 @@ class Greedy(Missioner):
     def departs(self, p: Chart, seat: int) -> list[Choice]:
         """The first leg of the best programme whose cards are all in LEO."""
         programmes = self.programmes(p, seat)
-        main = best(programmes, FACTORY, CLAIM)
+        main = leading(programmes)
         store, rocket = self.pads(p, seat)
         for one in programmes:
             if not self.owned(one) or not self.aloft(p, seat, one) or not self.timely(one, main):
                 continue
-            made = _built(p, seat, tuple(sorted(one.cards)))
-            found = None if made is None else flights.plan(*made, one.flight)
+            found = self.first_plan(p, seat, one)
             if found is None or found[1].tanks > p.wt[seat]:
                 continue
             planner, plan = found
@@ -469,6 +536,8 @@ class Greedy(Missioner):
 
     def course(self, p: Chart, seat: int, rocket: int) -> Course | None:
         """The best of the places that the rocket can come to: sites to claim and to build on, landings for glory, home."""
+        if p.c.expanded:
+            return self.supported_course(p, seat, rocket)
         found: list[Course] = []
         for turns in (AHEAD, FARTHER):
             search = flights.from_here(p, rocket, turns)
@@ -477,6 +546,44 @@ class Greedy(Missioner):
             if found:
                 break
         return max(found, key=lambda one: (one.rate, -one.done), default=None)
+
+    def supported_course(self, p: Chart, seat: int, rocket: int) -> Course | None:
+        """The same where there are supports, without landings for glory."""
+        cards = p.held[rocket]
+        goals = self.goals(p, seat, rocket)
+        builds = self.can_build(p, list(cards))
+        found: list[Course] = []
+        saved = self.weights.money * sum(p.c.mass[2 * card + p.black[card]] for card in cards) * p.c.boost
+        home = saved + self.seen(p, seat, rocket)
+        for site, planner, plan, shut in navigator.found(p, seat, rocket, goals, self.weights.patience, home > 0):
+            safe = SAFE ** (plan.crashes * self.weights.risk) * _unharmed(planner, plan)
+            turns = plan.turns + (1 if builds and site != NONE else 0)
+            points = home if site == NONE else goals[site]
+            if shut:
+                wait = self.weights.delay(p, p.c.site_space[site], plan.turns)
+                if wait is None:
+                    continue
+                turns += wait
+                safe *= self.weights.open_at(p, p.c.site_space[site], plan.turns + wait)
+            found.append(Course(planner, plan, site, self.rate(points * safe, turns), turns, shut))
+        return max(found, key=lambda one: (one.rate, -one.done), default=None)
+
+    def goals(self, p: Chart, seat: int, rocket: int) -> dict[int, float]:
+        """Points of the sites that are worth claiming, and building on with what is aboard."""
+        cards = p.held[rocket]
+        sights = Sights(p, seat, self.weights)
+        builds = self.can_build(p, list(cards))
+        found: dict[int, float] = {}
+        for site, space in enumerate(p.c.site_space):
+            own = p.claim[site] == seat
+            points = sights.claims.get(site, 0.0)
+            if (not own and not points) or space == p.where[rocket]:
+                continue
+            points += 0.97 * sights.factories.get(site, 0.0) if builds else 0.0
+            points *= 1.0 if own else chance_of(p, cards, site)
+            if points >= 0.2:
+                found[site] = points
+        return found
 
     def later(self, p: Chart, seat: int, rocket: int) -> Course | None:
         """The best course if it sets out in the next turn."""
@@ -498,7 +605,7 @@ class Greedy(Missioner):
         for plan in plans:
             safe = SAFE ** (plan.crashes * self.weights.risk)
             rate = self.rate((glory + saved) * safe, plan.turns)
-            found.append(Course(search, plan, NONE, rate, plan.turns))
+            found.append(Course(cast(Planner, search.craft), plan, NONE, rate, plan.turns))
         return found
 
     def seen(self, p: Chart, seat: int, rocket: int) -> float:
@@ -530,7 +637,7 @@ class Greedy(Missioner):
             for plan in search.arrivals(space):
                 safe = SAFE ** (plan.crashes * self.weights.risk)
                 turns = plan.turns + (1 if builds else 0)
-                found.append(Course(search, plan, site, self.rate(points * safe, turns), turns))
+                found.append(Course(cast(Planner, search.craft), plan, site, self.rate(points * safe, turns), turns))
         return found
 
     def landings(self, p: Chart, seat: int, rocket: int, search: Search) -> list[Course]:
@@ -563,10 +670,29 @@ class Greedy(Missioner):
                 points += self.seen(p, seat, rocket)
                 safe = SAFE ** ((plan.crashes + home.crashes) * self.weights.risk)
                 turns = plan.turns + home.turns
-                found.append(Course(search, plan, site, self.rate(points * safe, turns), turns))
+                found.append(Course(cast(Planner, search.craft), plan, site, self.rate(points * safe, turns), turns))
         return found
 
     # ------------------------------------------------------------------------------------------------------ deals
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        """Answers to offers; and once in a turn of its own, before the operation, an offer."""
+        answer = super().interject(view, seat, rng)
+        if answer is not None or not isinstance(view, HighFrontier) or view.faction[seat] == NONE:
+            return answer
+        now = view.round, seat
+        if (
+            self.offered == now
+            or view.phasing != seat
+            or not isinstance(view.frames[-1], Operation)
+            or not tabled(view)
+        ):
+            return None
+        self.offered = now
+        if any(offer[1] == seat for offer in view.offers):
+            return None
+        found = proposal(self, view, seat, self.programmes(view, seat))
+        return found if found is not None and allows(view.interjections(seat), found) else None
 
     def welcome(self, p: Chart, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
         """Better off than before by its own programmes, and not much worse than the other."""

@@ -1,8 +1,8 @@
 """Missioner: thinks in missions. It gathers the cards of a rocket, launches it to the site that pays best for the turns it takes,
 claims, builds, and begins again with what comes back.
 
-It is the yardstick that other players of High Frontier are measured by (`yardstick`), so it stays as it is. Conflict's players
-are made of it.
+It is the yardstick that other players of High Frontier are measured by (`yardstick`), so it stays as it is. `Greedy` falls back
+on it where flights are in no table: in scenarios with laws of their own and on changed charts.
 """
 
 from random import Random

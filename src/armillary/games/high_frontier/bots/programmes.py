@@ -22,10 +22,12 @@ from armillary.games.high_frontier.ids import (
     CUBE,
     DISK,
     DIVINING,
+    GENERATOR,
     HAND,
     LEO_STACK,
     NO_PLATFORM,
     NONE,
+    RADIATOR,
     REFINERY,
     ROBONAUT,
     ROCKET,
@@ -34,13 +36,25 @@ from armillary.games.high_frontier.ids import (
     UNDER,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import ending, stacks
+from armillary.games.high_frontier.rules import belts, ending, stacks
 
-from . import flights
-from .flights import Flight
+from . import flights, profiles, sets
+from .profiles import Flight
 from .values import claim_worth
 
-__all__ = ["CLAIM", "FACTORY", "TRIP", "Programme", "Stock", "Weights", "best", "listed", "rounds_left", "value"]
+__all__ = [
+    "CLAIM",
+    "FACTORY",
+    "MOST",
+    "TRIP",
+    "Programme",
+    "Stock",
+    "Weights",
+    "best",
+    "listed",
+    "rounds_left",
+    "value",
+]
 
 #: Kinds of programmes.
 CLAIM: Final = "claim"
@@ -53,6 +67,19 @@ DIG: Final = 1.5
 #: Sites of a set that are looked at closely: those that bring most for their turns, counted from so much before the launch.
 SITES: Final = 10
 SOON: Final = 6
+#: The same for a set with supports, of which there are many; sets that are looked at for an engine, a robonaut and a refinery;
+#: and outlines that are kept, those that are best for the poor and those that are best for the rich.
+SUPPORTED_SITES: Final = 6
+SUPPORTED_SETS: Final = 2
+KEPT: Final = 50
+#: What a support costs beyond its mass when sets are put together: one that comes with another card, a top card, an unseen one.
+BUNDLED: Final = 0.3
+ON_TOP: Final = 2.5
+UNSEEN: Final = 5.0
+#: A site that is closed in this season will be open when the rocket arrives with this chance.
+CLOSED: Final = 0.4
+#: Cards that a hand holds before some of them must wait in LEO.
+STORED: Final = 5
 #: Programmes that are kept.
 MOST: Final = 12
 #: Turns between factories of one seat, to guess how long a match lasts.
@@ -115,6 +142,33 @@ class Weights:
         self.risk = risk
         #: How dear a tank seems.
         self.tanks = tanks
+
+    # What a title with another score or clock answers differently.
+
+    def rounds_left(self, p: Chart) -> float:
+        return rounds_left(p)
+
+    def outlook(self, p: Chart) -> tuple[Any, ...]:
+        """What its answers depend on beyond cards, claims, factories and the season."""
+        return ()
+
+    def insures(self, p: Chart) -> bool:
+        """Can a roll be insured?"""
+        return True
+
+    def claim_points(self, p: Chart, seat: int, site: int) -> float:
+        return self.claims * claim_worth(p, seat, site)
+
+    def factory_points(self, p: Chart, seat: int, site: int, rival: int) -> float:
+        return factory_points(p, seat, site, self, rival)
+
+    def open_at(self, p: Chart, space: int, turns: int) -> float:
+        """The chance that a site may be entered in so many turns: seasons change when somebody rolls for an event."""
+        return CLOSED if space in p.c.closed[p.law.sector(p)] else 1.0
+
+    def delay(self, p: Chart, space: int, turns: int) -> int | None:
+        """Turns that a rocket waits beside a closed site which it could enter in so many; None: nobody knows, so it goes on."""
+        return None if turns <= 1 else 0
 
 
 class Stock(NamedTuple):
@@ -288,9 +342,9 @@ class Sights:
             if p.claim[site] == NONE:
                 if not disks:
                     continue
-                self.claims[site] = weights.claims * claim_worth(p, seat, site)
+                self.claims[site] = weights.claim_points(p, seat, site)
             if cubes:
-                self.factories[site] = factory_points(p, seat, site, weights, rival)
+                self.factories[site] = weights.factory_points(p, seat, site, rival)
 
 
 # ------------------------------------------------------------------------------------------------------------ the list
@@ -301,6 +355,7 @@ _OUTLINES: Final[dict[tuple[Any, ...], list[Outline]]] = {}
 
 def outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft: tuple[int, ...]) -> list[Outline]:
     """What could be done with these cards and those that can be had, whatever it costs. Kept while nothing of it changes."""
+    pool = Pool(p, hand, aloft)
     key = (
         id(p.c),
         id(weights),
@@ -309,6 +364,7 @@ def outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft
         hand,
         aloft,
         tuple(p.tops),
+        tuple(pool.unseen.values()),
         tuple(p.claim),
         tuple(p.factory),
         tuple(p.busted),
@@ -316,13 +372,14 @@ def outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft
         p.law.sector(p),
         tuple(p.glory) if isinstance(p, HighFrontier) else (),
         tuple(p.trip) if isinstance(p, HighFrontier) else (),
-        tuple(p.place) if p.c.expanded else (),
+        *weights.outlook(p),
     )
     found = _OUTLINES.get(key)
     if found is None:
         if len(_OUTLINES) > 400:
             _OUTLINES.clear()
-        found = _OUTLINES[key] = _outlines(p, seat, weights, hand, aloft)
+        made = _supported if p.c.expanded else _outlines
+        found = _OUTLINES[key] = made(p, seat, weights, hand, pool)
     return found
 
 
@@ -331,9 +388,10 @@ class Pool:
 
     def __init__(self, p: Chart, hand: tuple[int, ...], aloft: tuple[int, ...]) -> None:
         self.own = (*hand, *aloft)
-        self.tops = [top for deck, top in enumerate(p.tops) if deck <= REFINERY and top != NONE and top not in self.own]
+        last = RADIATOR if p.c.expanded else REFINERY
+        self.tops = [top for deck, top in enumerate(p.tops) if deck <= last and top != NONE and top not in self.own]
         self.unseen: dict[int, int] = {}
-        for deck in (THRUSTER, ROBONAUT, REFINERY):
+        for deck in range(THRUSTER, last + 1):
             below = [card for card, place in enumerate(p.place) if place in (BAG, UNDER) and p.c.deck[card] == deck]
             if below:
                 below.sort(key=lambda card: (p.c.mass[2 * card], card))
@@ -341,9 +399,8 @@ class Pool:
         self.all = (*self.own, *self.tops, *self.unseen.values())
 
 
-def _outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft: tuple[int, ...]) -> list[Outline]:
+def _outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool: Pool) -> list[Outline]:
     c = p.c
-    pool = Pool(p, hand, aloft)
     sides = {card: 2 * card for card in pool.all}
     engines = [card for card in pool.all if c.thrust[sides[card]] and c.deck[card] <= REFINERY]
     platforms = [card for card in pool.all if c.platform[sides[card]] != NO_PLATFORM]
@@ -434,13 +491,179 @@ def _trips(
     return found
 
 
+# ------------------------------------------------------------------------------------------------------- with supports
+
+
+def _supported(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool: Pool) -> list[Outline]:
+    """As `_outlines`, with supports: every engine, platform and refinery with the supports that cost least."""
+    c = p.c
+    engines = [card for card in pool.all if c.thrust[2 * card] and c.deck[card] <= REFINERY]
+    platforms = [card for card in pool.all if c.platform[2 * card] != NO_PLATFORM and c.deck[card] <= REFINERY]
+    refineries = [card for card in pool.all if c.deck[card] == REFINERY]
+    larder = Larder(p, pool, hand)
+    sights = Sights(p, seat, weights)
+    chances = Chances(p)
+    found: list[Outline] = []
+    made: set[tuple[int, ...]] = set()
+    for engine, platform, refinery in product(engines, platforms, (NONE, *refineries)):
+        if refinery != NONE and c.deck[platform] != ROBONAUT:
+            continue
+        wanted = tuple(dict.fromkeys(card for card in (engine, platform, refinery) if card != NONE))
+        bundled = larder.bundled(wanted)
+        spare, cost = larder.spare(bundled)
+        fits = 0
+        for cards in sets.fed(c, wanted, spare, cost):
+            fit = sets.fit(p, seat, cards, refinery != NONE)
+            if fit is None:
+                continue
+            fits += 1
+            if cards not in made:
+                made.add(cards)
+                found += _supported_to(p, seat, weights, pool, cards, hand, bundled, sights, chances, fit)
+            if fits >= SUPPORTED_SETS:
+                break
+    return _kept(p, weights, found)
+
+
+class Larder:
+    """The supports of a pool, and what they cost."""
+
+    def __init__(self, p: Chart, pool: Pool, hand: tuple[int, ...]) -> None:
+        self.p = p
+        self.pool = pool
+        self.hand = hand
+        self.cards = [card for card in pool.all if GENERATOR <= p.c.deck[card] <= RADIATOR]
+        self.kept: dict[frozenset[int], tuple[list[int], dict[int, float]]] = {}
+
+    def bundled(self, wanted: tuple[int, ...]) -> frozenset[int]:
+        """Decks whose top card comes with a card of these that is not there yet (HF-AUC-08)."""
+        own = self.pool.own
+        return frozenset(deck for card in wanted if card not in own for deck in sets.listed_supports(self.p.c, card))
+
+    def spare(self, bundled: frozenset[int]) -> tuple[list[int], dict[int, float]]:
+        """Supports, cheapest first, and what each costs."""
+        found = self.kept.get(bundled)
+        if found is None:
+            cost = {card: self.cost(card, bundled) for card in self.cards}
+            found = self.kept[bundled] = sorted(self.cards, key=lambda card: (cost[card], card)), cost
+        return found
+
+    def cost(self, card: int, bundled: frozenset[int]) -> float:
+        c = self.p.c
+        mass = float(c.mass[2 * card])
+        hot = 0.5 * (c.therms[2 * card] + bool(c.needs_reactor[2 * card]) + bool(c.needs_generator[2 * card]))
+        if card in self.pool.own:
+            return hot + (mass if card in self.hand else 0.2 * mass)
+        if card in self.pool.tops:
+            return hot + mass + (BUNDLED if c.deck[card] in bundled else ON_TOP)
+        return hot + mass + UNSEEN
+
+
+class Chances:
+    """The chance of a claim by what prospects: few kinds, many sites."""
+
+    def __init__(self, p: Chart) -> None:
+        self.p = p
+        self.kept: dict[tuple[Any, ...], list[float]] = {}
+
+    def of(self, cards: tuple[int, ...]) -> list[float]:
+        """By site."""
+        c = self.p.c
+        diggers = tuple(card for card in cards if c.platform[2 * card] != NO_PLATFORM)
+        special = tuple(card for card in cards if c.special[2 * card] in (ASSAY_ISRU, ASSAY_ROLL, DIVINING))
+        found = self.kept.get((diggers, special))
+        if found is None:
+            both = {*diggers, *special}
+            found = [chance_of(self.p, both, site) for site in range(len(c.sites))]
+            self.kept[diggers, special] = found
+        return found
+
+
+def _supported_to(
+    p: Chart,
+    seat: int,
+    weights: Weights,
+    pool: Pool,
+    cards: tuple[int, ...],
+    hand: tuple[int, ...],
+    bundled: frozenset[int],
+    sights: Sights,
+    chances: Chances,
+    fit: sets.Fit,
+) -> list[Outline]:
+    c = p.c
+    builds = any(c.deck[card] == REFINERY for card in cards)
+    kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
+    chance = chances.of(cards)
+    tries: list[tuple[float, int, float, float, float, tuple[Flight, ...]]] = []
+    flown = [
+        (site, ways, _unhurt(p, thrust, fit.weakest))
+        for profile, thrust in zip(fit.profiles, fit.thrusts, strict=True)
+        for site, ways in profiles.of_profile(c, profile, fit.dry).items()
+    ]
+    for site, ways, unhurt in flown:
+        own = p.claim[site] == seat
+        worth = sights.claims.get(site, 0.0)
+        if builds:
+            if site not in sights.factories or not (own or worth):
+                continue
+            worth += 0.97 * sights.factories[site]
+        elif own or not worth:
+            continue
+        sure = 1.0 if own else chance[site]
+        if sure * worth >= 0.3:
+            tries.append((-sure * worth * unhurt / (ways[0].turns + SOON), site, sure, worth, unhurt, ways))
+    if not tries:
+        return []
+    tries.sort()
+    own_cards = pool.own
+    aloft = [card for card in cards if card in own_cards and card not in hand]
+    bought = [card for card in cards if card not in own_cards and c.deck[card] not in bundled]
+    missing = tuple(sorted(card for card in bought if card in pool.tops))
+    unseen = tuple(sorted(c.deck[card] for card in bought if card not in pool.tops))
+    boosts = sum(c.mass[2 * card] for card in cards if card not in aloft) * c.boost
+    whole = frozenset(cards)
+    found: list[Outline] = []
+    for _, site, sure, worth, unhurt, ways in tries[:SUPPORTED_SITES]:
+        open_ = 1.0 if sure == 0 else weights.open_at(p, c.site_space[site], ways[0].turns)
+        for way in ways:
+            safe = sure * open_ * unhurt**way.belts
+            found.append(
+                Outline(kind, whole, missing, unseen, way, boosts, way.turns, 0, way.crashes, safe, worth, works)
+            )
+    return found
+
+
+def _unhurt(p: Chart, thrust: int, weakest: int) -> float:
+    """How likely a belt takes no card: a die, less the thrust, against the weakest; worse in the red season (HF-ADV-04)."""
+    return 1 - min(6, max(0, 6 - thrust - weakest + belts.red(p))) / 6
+
+
+def _kept(p: Chart, weights: Weights, found: list[Outline]) -> list[Outline]:
+    """Those that are best for a seat without water, and those that are best for a rich one."""
+    if len(found) <= 2 * KEPT:
+        return found
+
+    def proxy(one: Outline, wealth: int) -> float:
+        cost = one.boosts + one.flight.tanks + len(one.missing) + len(one.unseen)
+        work = len(one.missing) + (1 + DIG * weights.dig) * len(one.unseen) + max(0, cost - wealth) / weights.earning
+        gain = one.points * one.chance * SAFE**one.crashes - weights.money * cost
+        return gain / (work + one.turns + one.works + 1 + weights.patience)
+
+    kept: dict[int, Outline] = {}
+    for wealth in (0, 8, 30):
+        ranked = sorted(range(len(found)), key=lambda at: (-proxy(found[at], wealth), at))
+        kept.update((at, found[at]) for at in ranked[:KEPT])
+    return [kept[at] for at in sorted(kept)]
+
+
 def listed(p: Chart, seat: int, weights: Weights, have: Stock, most: int = MOST) -> list[Programme]:
     """The best programmes, best first; of each kind and site the best few sets."""
     return _ranked(p, weights, outlines(p, seat, weights, have.hand, have.aloft), have, most)
 
 
 def _ranked(p: Chart, weights: Weights, found: list[Outline], have: Stock, most: int) -> list[Programme]:
-    left = rounds_left(p)
+    left = weights.rounds_left(p)
     white = [card for card in have.hand if p.c.deck[card] >= 0]
     timed = [timeline(p, weights, one, have, white, left) for one in found]
     timed = [one for one in timed if one.rate > 0]
@@ -461,9 +684,20 @@ def _ranked(p: Chart, weights: Weights, found: list[Outline], have: Stock, most:
 
 
 def timeline(p: Chart, weights: Weights, one: Outline, have: Stock, white: list[int], left: float) -> Programme:
-    """Operations, one a turn: researches, sales, incomes, the boost; then the flight, the claim, the factory."""
+    """Operations, one a turn: researches, sales, incomes, the boost; then the flight, the claim, the factory. With supports
+    rolls are insured only where the WT for it are worth the turns."""
+    insured = p.c.no_failure if one.crashes and one.boosts > 4 and weights.insures(p) else 0
+    found = _timed(p, weights, one, have, white, left, insured)
+    if insured and p.c.expanded:
+        bare = _timed(p, weights, one, have, white, left, 0)
+        return bare if bare.rate > found.rate else found
+    return found
+
+
+def _timed(
+    p: Chart, weights: Weights, one: Outline, have: Stock, white: list[int], left: float, insured: int
+) -> Programme:
     c = p.c
-    insured = c.no_failure if one.crashes and one.boosts > 4 else 0
     price = weights.price * (len(one.missing) + len(one.unseen))
     cost = one.boosts + one.flight.tanks + price + insured
     work = len(one.missing) + (1 + DIG * weights.dig) * len(one.unseen)
@@ -476,6 +710,8 @@ def timeline(p: Chart, weights: Weights, one: Outline, have: Stock, white: list[
         work += max(0.0, short) / weights.earning
     if one.boosts:
         work += 1
+        if c.expanded and len(one.cards) > STORED:
+            work += 1  # the hand does not hold all of it: some of it goes up before
     launch = max(work, float(have.wait))
     safe = 1.0 if insured else SAFE ** (weights.risk * one.crashes)
     dear = weights.money * (one.boosts + weights.tanks * one.flight.tanks + price)
@@ -510,12 +746,20 @@ def best(found: list[Programme], *kinds: str) -> Programme | None:
     return next((one for one in found if one.kind in kinds), None)
 
 
-def value(p: Chart, seat: int, weights: Weights, have: Stock) -> float:
-    """How good it is to have these cards and WT: the best programme of each sort, in points a turn."""
+def leading(found: list[Programme]) -> Programme | None:
+    """The first that is no trip for glory: those are flown beside it."""
+    return next((one for one in found if one.kind != TRIP), None)
+
+
+def value(p: Chart, seat: int, weights: Weights, have: Stock, but: int = NONE) -> float:
+    """How good it is to have these cards and WT: the best programme of each sort, in points a turn. `but`: without that card."""
     found = outlines(p, seat, weights, have.hand, have.aloft)
-    left = rounds_left(p)
+    left = weights.rounds_left(p)
     white = [card for card in have.hand if p.c.deck[card] >= 0]
     main = trip = 0.0
+    if but != NONE:
+        found = [one for one in found if but not in one.cards]
+        white = [card for card in white if card != but]
     for one in found:
         rate = timeline(p, weights, one, have, white, left).rate
         if one.kind == TRIP:

@@ -1,4 +1,5 @@
-"""Five styles: what each likes, bids and risks. Weights over programmes, not other code; `taste` is for the expanded game."""
+"""Five styles: what each likes, bids and risks. Weights over programmes, not other code; `taste` is for missions, where
+flights are in no table."""
 
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.choice import Choice

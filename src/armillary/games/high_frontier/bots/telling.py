@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import NONE, ROCKET
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart, OnChart
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.position import Position
 from armillary.kernel.text import Text
@@ -11,7 +11,7 @@ from armillary.kernel.text import Text
 from .greedy import Greedy, tabled
 from .programmes import FACTORY, TRIP, Programme
 
-__all__ = ["tell"]
+__all__ = ["tell", "told"]
 
 #: A chance from here on is called sure.
 SURE = 0.97
@@ -20,11 +20,16 @@ MOST_PRICE = 9
 
 
 def tell(view: Position, seat: int, text: Text) -> list[str]:
-    """Two or three sentences about the best programme of a seat; nothing where another kind of plan is made (the expanded game,
-    scenarios of their own, a rocket under way)."""
-    if not isinstance(view, HighFrontier) or view.faction[seat] == NONE or not tabled(view):
+    """Two or three sentences about the best programme of a seat; nothing where another kind of plan is made (scenarios of their
+    own)."""
+    return told(Greedy("hard"), view, seat, text)
+
+
+def told(bot: Greedy, view: Position, seat: int, text: Text) -> list[str]:
+    """The same by the bot of a title."""
+    assert isinstance(view, OnChart)
+    if view.faction[seat] == NONE or not tabled(view):
         return []
-    bot = Greedy("hard")
     rocket = stacks.slot(view, seat, ROCKET)
     if not bot.at_home(view, seat):
         return _under_way(bot, view, seat, rocket, text)

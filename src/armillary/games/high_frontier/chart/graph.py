@@ -12,6 +12,7 @@ with free burns, for a flight.
 from typing import TYPE_CHECKING, Final
 
 from armillary.games.high_frontier.ids import AEROBRAKE, BURN, HOHMANN, NONE, SITE
+from armillary.kernel.evidence import does
 
 if TYPE_CHECKING:
     from armillary.games.high_frontier.components import Components
@@ -71,6 +72,7 @@ class SpaceMap:
         #: At a Hohmann: coming from that space, what lies straight ahead.
         self.straight: list[dict[int, int]] = [{} for _ in range(count)]
 
+    @does("HF-MOVE-06", "HF-PIV-03", "HF-LAND-11", "HF-LAND-12")
     def turn(self, mode: int, before: int, here: int, to: int) -> int:
         """What going on from `here` to `to` costs in burns for turning, or the fault. `before` is -1 when the move starts."""
         kind = self.arcs[here].get(to, -1)

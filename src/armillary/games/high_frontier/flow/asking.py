@@ -32,7 +32,7 @@ NAMES: Final[tuple[str, ...]] = (
 #: Names of the kinds of terms.
 TERMS: Final[tuple[str, ...]] = ("cards", "power", "cycler", "water", "gift", "pump")
 
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("offer", "HF-DEAL-01", ("other", "seat"), ("give", "card?"), ("take", "card?"), ("wt", "number")),
     Verb("amend-card", "HF-DEAL-01", ("offer", "number"), ("card", "card")),
     Verb("amend-water", "HF-DEAL-01", ("offer", "number"), ("wt", "number")),

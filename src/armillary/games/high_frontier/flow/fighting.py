@@ -30,7 +30,7 @@ class Combat(Frame[Chart]):
     LISTS = ("fired",)
     __slots__ = FIELDS
     rule = "HF-CMB-01"
-    rules = ("HF-CMB-02", "HF-CMB-11", "HF-MOVE-08")
+    rules = ("HF-CMB-02", "HF-MOVE-08")
 
     def __init__(
         self,
@@ -263,7 +263,7 @@ class Raid(Frame[Chart]):
 
 
 FRAMES = (Combat, Raid)
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("hold", "HF-CMB-01"),
     Verb("shoot", "HF-CMB-07", ("weapon", "card"), ("card", "card")),
     Verb("shoot-cube", "HF-CMB-07", ("weapon", "card")),

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.chart.graph import SCOOPS
 from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE, STEP
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import Chart, On
 from armillary.games.high_frontier.rules import (
     belts,
     combat,
@@ -36,7 +36,7 @@ ROLLS: Final[tuple[str, ...]] = ("", "crash", "aerobrake", "belt")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Flight(Frame[Chart]):
+class Flight(Frame[On]):
     """Walks the route, checks each step anew and stops where one has become illegal."""
 
     FIELDS = ("voyage", "route", "dive", "left", "over", "furled", "rested")
@@ -68,7 +68,7 @@ class Flight(Frame[Chart]):
         #: A dirt rocket was asked whether it grinds cargo and goes on.
         self.rested = rested
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         v = self.voyage[0]
         if p.where[v.stack] == NONE:
             self.finish(p)
@@ -102,7 +102,7 @@ class Flight(Frame[Chart]):
         p.where[v.stack] = to
         self.enter(p, v, to)
 
-    def enter(self, p: Chart, v: flying.Voyage, space: int) -> None:
+    def enter(self, p: On, v: flying.Voyage, space: int) -> None:
         """What waits there: skull, parachute, belt."""
         if p.law.entered(p, v.stack, space):
             self.over = 1
@@ -120,13 +120,13 @@ class Flight(Frame[Chart]):
                 flying.settle_fuel(p, v)
                 p.push(p.game.step(Roll)(kind=BELT, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
 
-    def furl(self, p: Chart, v: flying.Voyage) -> None:
+    def furl(self, p: On, v: flying.Voyage) -> None:
         """HF-HAZ-04: sails are gone; what was burnt so far is counted before the row changes."""
         flying.settle_fuel(p, v)
         self.furled |= landing.lose_sails(p, v.stack)
         stacks.close(p, v.stack)
 
-    def returned(self, p: Chart, result: Any) -> None:
+    def returned(self, p: On, result: Any) -> None:
         """A hazard is past, or a fight: is the craft still there, and does its engine still run?"""
         v = self.voyage[0]
         if p.where[v.stack] == NONE:
@@ -146,7 +146,8 @@ class Flight(Frame[Chart]):
             if not thrust.settings(p, v.stack):
                 p.push(p.game.step(Stranded)(craft=v.stack))
 
-    def finish(self, p: Chart) -> None:
+    @does("HF-LAND-04")
+    def finish(self, p: On) -> None:
         """HF-MOVE-10: fuel is rounded up, once; then what arriving brings."""
         v = self.voyage[0]
         stack, seat = v.stack, stacks.owner_of(p, v.stack)
@@ -201,7 +202,7 @@ def interceptors(p: Chart, stack: int, space: int) -> list[int]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Hazard(Frame[Chart]):
+class Hazard(Frame[On]):
     """HF-HAZ-07: pay and be safe, or roll. Asked only if the price is there."""
 
     FIELDS = ("kind", "stack", "space", "thrust")
@@ -214,40 +215,40 @@ class Hazard(Frame[Chart]):
         self.space = space
         self.thrust = thrust
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         seat = stacks.owner_of(p, self.stack)
         if p.law.purse(p, seat) >= p.law.finao(p, seat):
             p.ask(seat)
         else:
             self.roll(p)
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         return [("roll",), ("pay-no-failure",)]
 
-    def take_roll(self, p: Chart, seat: int) -> None:
+    def take_roll(self, p: On, seat: int) -> None:
         self.roll(p)
 
-    def take_pay_no_failure(self, p: Chart, seat: int) -> None:
+    def take_pay_no_failure(self, p: On, seat: int) -> None:
         price = p.law.finao(p, seat)
         payment.pay(p, seat, price)
         p.tell(events.failure_excluded, seat, price)
         p.pop(self.kind)
 
-    def roll(self, p: Chart) -> None:
+    def roll(self, p: On) -> None:
         p.replace(p.game.step(Roll)(kind=self.kind, stack=self.stack, space=self.space, thrust=self.thrust))
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: On, seat: int | None) -> dict[str, Any]:
         return {"space": self.space, "stack": self.stack, "wt": p.law.finao(p, stacks.owner_of(p, self.stack))}
 
 
+@does("HF-FRT-06")
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Roll(Frame[Chart]):
+class Roll(Frame[On]):
     """Every roll that can fail: skull, parachute, belt. It counts only when nobody wants it rolled again (`law.rolled`)."""
 
     FIELDS = ("kind", "stack", "space", "thrust", "die")
     __slots__ = FIELDS
     rule = "HF-HAZ-01"
-    rules = ("HF-FRT-06",)
 
     def __init__(self, kind: int = CRASH, stack: int = 0, space: int = 0, thrust: int = 0, die: int = 0) -> None:
         self.kind = kind
@@ -256,7 +257,7 @@ class Roll(Frame[Chart]):
         self.thrust = thrust
         self.die = die
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         if not self.die:
             rule = ("", "HF-HAZ-01", "HF-HAZ-02", "HF-ADV-04")[self.kind]
             self.die = p.roll(1, 6, rule)[0]
@@ -265,17 +266,17 @@ class Roll(Frame[Chart]):
                 return
         self.settle(p)
 
-    def returned(self, p: Chart, result: Any) -> None:
+    def returned(self, p: On, result: Any) -> None:
         """Somebody contests it: again."""
         if result == "again":
             self.die = 0
 
-    def fails(self, p: Chart) -> bool:
+    def fails(self, p: On) -> bool:
         if self.kind == BELT:
             return bool(belts.victims(p, self.stack, belts.belt_level(p, self.die, self.thrust)))
         return self.die <= p.c.tables.hazard_fails
 
-    def settle(self, p: Chart) -> None:
+    def settle(self, p: On) -> None:
         seat = stacks.owner_of(p, self.stack)
         if self.kind == BELT:
             why = ["HF-ADV-04"]
@@ -345,7 +346,7 @@ class Refit(Frame[Chart]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Stranded(Frame[Chart]):
+class Stranded(Frame[On]):
     """HF-ADV-05: no engine is left: an outpost, the end, or waiting for help."""
 
     FIELDS = ("craft",)
@@ -355,30 +356,30 @@ class Stranded(Frame[Chart]):
     def __init__(self, craft: int = 0) -> None:
         self.craft = craft
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         p.ask(stacks.owner_of(p, self.craft))
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         return [("wait",), ("settle", self.craft), ("abandon", self.craft)]
 
-    def take_wait(self, p: Chart, seat: int) -> None:
+    def take_wait(self, p: On, seat: int) -> None:
         p.pop()
 
-    def why_not_settle(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+    def why_not_settle(self, p: On, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_settle(p, seat, stack)
 
-    def take_settle(self, p: Chart, seat: int, stack: int) -> None:
+    def take_settle(self, p: On, seat: int, stack: int) -> None:
         outposts.settle(p, seat, stack)
         p.pop()
 
-    def why_not_abandon(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+    def why_not_abandon(self, p: On, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_abandon(p, seat, stack)
 
-    def take_abandon(self, p: Chart, seat: int, stack: int) -> None:
+    def take_abandon(self, p: On, seat: int, stack: int) -> None:
         outposts.abandon(p, seat, stack)
         p.pop()
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: On, seat: int | None) -> dict[str, Any]:
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 
@@ -462,7 +463,7 @@ class Interception(Frame[Chart]):
 
 
 FRAMES = (Flight, Hazard, Roll, Refit, Stranded, Landing, Interception)
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("roll", "HF-HAZ-01"),
     Verb("pay-no-failure", "HF-HAZ-07"),
     Verb("wait", "HF-ADV-05"),

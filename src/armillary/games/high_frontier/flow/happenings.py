@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BLUE, GLITCH, NO_EVENT, PAD_EXPLOSION, YELLOW
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import Chart, On
 from armillary.games.high_frontier.rules import belts, scenarios, sunspots
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
@@ -17,13 +17,13 @@ from .auctions import ELECTION, Auction
 __all__ = ["FRAMES", "VERBS", "BudgetCut", "Event", "Glitch", "PadTie"]
 
 
+@does("HF-SEQ-02")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Frame[Chart]):
     """HF-EVT-02: one roll for each rocket move that entered a triangle; the sunspots go on with every roll (HF-EVT-01)."""
 
     __slots__ = ()
     rule = "HF-EVT-02"
-    rules = ("HF-FRT-08",)
 
     def advance(self, p: Chart) -> None:
         if p.due <= 0:
@@ -114,7 +114,7 @@ class Glitch(Frame[Chart]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class PadTie(Frame[Chart]):
+class PadTie(Frame[On]):
     """HF-EVT-05: every LEO stack loses its heaviest card; on a tie its owner chooses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seats",)
@@ -125,7 +125,7 @@ class PadTie(Frame[Chart]):
     def __init__(self, seats: list[int] | None = None) -> None:
         self.seats: list[int] = [] if seats is None else seats
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         while self.seats:
             found = sunspots.pad_victims(p, self.seats[0])
             if len(found) > 1:
@@ -136,13 +136,13 @@ class PadTie(Frame[Chart]):
             self.seats.pop(0)
         p.pop()
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         return [("lose-card", card) for card in sunspots.pad_victims(p, seat)]
 
-    def why_not_lose_card(self, p: Chart, seat: int, card: int) -> Refusal | None:
+    def why_not_lose_card(self, p: On, seat: int, card: int) -> Refusal | None:
         return sunspots.why_not_pad(p, seat, card)
 
-    def take_lose_card(self, p: Chart, seat: int, card: int) -> None:
+    def take_lose_card(self, p: On, seat: int, card: int) -> None:
         self.seats.pop(0)
         sunspots.explode(p, seat, card)
 
@@ -186,7 +186,7 @@ class BudgetCut(Frame[Chart]):
 
 FRAMES = (Event, Glitch, PadTie, BudgetCut)
 HERMES_FRAMES = (HermesEvent,)
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("lose-card", "HF-EVT-04", ("card", "card")),
     Verb("give-up", "HF-EVT-08", ("card", "card")),
 )

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import HAND, NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier, On
 from armillary.games.high_frontier.rules import boost, diagram, glory, repetition, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
@@ -15,7 +15,7 @@ __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FreeActs(Menu[Chart]):
+class FreeActs(Menu[On]):
     """The free acts of the own turn (HF-A19). A menu inherits them; only what restores a position is refused (HF-A95)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("pumped",)
@@ -29,19 +29,19 @@ class FreeActs(Menu[Chart]):
         #: Version 1 of the rules: a rocket fuels or unloads once in a menu.
         self.pumped: list[int] = [] if pumped is None else pumped
 
-    def revolves(self, p: Chart) -> bool:
+    def revolves(self, p: On) -> bool:
         return not p.law.version1
 
-    def standing(self, p: Chart, seat: int) -> tuple[Any, ...]:
+    def standing(self, p: On, seat: int) -> tuple[Any, ...]:
         return repetition.standing(p, seat)
 
-    def repeats(self, p: Chart, seat: int) -> set[Choice]:
+    def repeats(self, p: On, seat: int) -> set[Choice]:
         """Hot: worked out, not tried; a test compares the two."""
         found = repetition.restoring(p, seat, self.seen)
         asked = self.asked(p, seat)
         return found | asked if asked else found
 
-    def free_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def free_tries(self, p: On, seat: int) -> list[Choice]:
         found: list[Choice] = []
         bank, slots = p.law.bank(p, seat), p.c.slots
         for number in p.c.pads:
@@ -58,7 +58,7 @@ class FreeActs(Menu[Chart]):
             found += self.venture_tries(p, seat)
         return found
 
-    def free_choices(self, p: Chart, seat: int) -> list[Choice]:
+    def free_choices(self, p: On, seat: int) -> list[Choice]:
         """The free acts that are allowed. Hot: both menus ask; only ventures are tried and asked about."""
         assert isinstance(p, HighFrontier)
         listed: list[Choice] = []
@@ -79,21 +79,22 @@ class FreeActs(Menu[Chart]):
             listed += self.allowed(p, seat, self.venture_tries(p, seat))
         return listed
 
-    def turn_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def turn_tries(self, p: On, seat: int) -> list[Choice]:
         """Cards that can be turned: always allowed."""
         black, heavy = p.black, p.heavy
         found: list[Choice] = [("whiten", card) for card in p.held[HAND - seat] if black[card]]
         if found and p.law.black_only(p, seat):
             found = []
-        for stack in stacks.stacks_of(p, seat):
-            for card in p.held[stack]:
-                if heavy[card] and p.c.deck[card] == RADIATOR:
-                    found.append(("lighten", card))
+        if stacks.heavy_up(p):
+            for stack in stacks.stacks_of(p, seat):
+                for card in p.held[stack]:
+                    if heavy[card] and p.c.deck[card] == RADIATOR:
+                        found.append(("lighten", card))
         if len(found) > 1:
             found.sort(key=lambda choice: choice[1])  # both kinds in the order of the cards
         return found
 
-    def venture_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def venture_tries(self, p: On, seat: int) -> list[Choice]:
         """Ventures that are free, and whose claims the seat has."""
         assert isinstance(p, HighFrontier)
         found: list[Choice] = []
@@ -102,38 +103,38 @@ class FreeActs(Menu[Chart]):
                 found.append(("venture", venture))
         return found
 
-    def why_not_tank(self, p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
+    def why_not_tank(self, p: On, seat: int, stack: int, tanks: int) -> Refusal | None:
         return boost.why_not_tank(p, seat, stack, tanks)
 
-    def take_tank(self, p: Chart, seat: int, stack: int, tanks: int) -> None:
+    def take_tank(self, p: On, seat: int, stack: int, tanks: int) -> None:
         if p.law.version1:
             self.pumped.append(stack)
         boost.tank(p, seat, stack, tanks)
 
-    def why_not_drain(self, p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
+    def why_not_drain(self, p: On, seat: int, stack: int, tanks: int) -> Refusal | None:
         return boost.why_not_drain(p, seat, stack, tanks)
 
-    def take_drain(self, p: Chart, seat: int, stack: int, tanks: int) -> None:
+    def take_drain(self, p: On, seat: int, stack: int, tanks: int) -> None:
         if p.law.version1:
             self.pumped.append(stack)
         boost.drain(p, seat, stack, tanks)
 
-    def why_not_whiten(self, p: Chart, seat: int, card: int) -> Refusal | None:
+    def why_not_whiten(self, p: On, seat: int, card: int) -> Refusal | None:
         return boost.why_not_whiten(p, seat, card)
 
-    def take_whiten(self, p: Chart, seat: int, card: int) -> None:
+    def take_whiten(self, p: On, seat: int, card: int) -> None:
         boost.whiten(p, seat, card)
 
-    def why_not_lighten(self, p: Chart, seat: int, card: int) -> Refusal | None:
+    def why_not_lighten(self, p: On, seat: int, card: int) -> Refusal | None:
         return stacks.why_not_lighten(p, seat, card)
 
-    def take_lighten(self, p: Chart, seat: int, card: int) -> None:
+    def take_lighten(self, p: On, seat: int, card: int) -> None:
         stacks.lighten(p, seat, card)
 
-    def why_not_venture(self, p: Chart, seat: int, venture: int) -> Refusal | None:
+    def why_not_venture(self, p: On, seat: int, venture: int) -> Refusal | None:
         return glory.why_not_venture(p, seat, venture)
 
-    def take_venture(self, p: Chart, seat: int, venture: int) -> None:
+    def take_venture(self, p: On, seat: int, venture: int) -> None:
         if p.law.spare_cubes(p, seat) == 0:
             p.push(p.game.step(Withdraw)(seat=seat, glory_only=1, venture=venture))
         else:
@@ -201,7 +202,7 @@ class Withdraw(Frame[Chart]):
 
 
 FRAMES = (Withdraw,)
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("tank", "HF-FUEL-01", ("stack", "stack"), ("tanks", "number")),
     Verb("drain", "HF-MAT-04", ("stack", "stack"), ("tanks", "number")),
     Verb("whiten", "HF-BOOST-09", ("card", "card")),

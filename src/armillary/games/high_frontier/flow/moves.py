@@ -4,8 +4,9 @@ from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import ANARCHY, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET, WAR
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier, On
 from armillary.games.high_frontier.rules import (
+    belts,
     combat,
     deals,
     diagram,
@@ -39,7 +40,7 @@ UNFED: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Moves(FreeActs):
+class Moves(FreeActs[On]):
     """The menu of 6: craft move in any order, and around the moves stacks merge, split, fuel, trade and fight. Quiet."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("acted", "shifted", "attacked")
@@ -63,10 +64,10 @@ class Moves(FreeActs):
         self.shifted: list[int] = [] if shifted is None else shifted
         self.attacked: list[int] = [] if attacked is None else attacked
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         p.ask(p.phasing)
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         slots, where = p.c.slots, p.where
         own = stacks.stacks_of(p, seat)
         found: list[Choice] = [("done",)]
@@ -99,11 +100,9 @@ class Moves(FreeActs):
             found += self.attack_tries(p, seat, present)
         return found
 
-    def choices(self, p: Chart, seat: int) -> list[Choice]:
+    def choices(self, p: On, seat: int) -> list[Choice]:
         """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (12 us a list, not
-        47). A subclass has other tries, so it asks."""
-        if type(self) is not Moves:
-            return super().choices(p, seat)
+        47)."""
         listed: list[Choice] = [("done",)]
         if not self.acted:
             if p.round > 1 and ending.may_end(p, seat) and p.law.why_not_buy_end(p, seat) is None:
@@ -150,21 +149,21 @@ class Moves(FreeActs):
             listed += self.allowed(p, seat, rare)
         return self.fresh(p, seat, listed) if self.seen else listed
 
-    def war_tries(self, p: Chart) -> list[Choice]:
+    def war_tries(self, p: On) -> list[Choice]:
         """Out of anarchy, before anything else is done."""
         assert isinstance(p, HighFrontier)
         if p.c.spot_kind[p.spot] != ANARCHY:
             return []
         return [("make-war", spot) for spot in p.c.spot_next[p.spot] if p.c.spot_kind[spot] == WAR]
 
-    def attack_tries(self, p: Chart, seat: int, present: list[int]) -> list[Choice]:
+    def attack_tries(self, p: On, seat: int, present: list[int]) -> list[Choice]:
         found: list[Choice] = []
         for stack in present:
             if stack not in self.attacked and stacks.kind_of(p, stack) in (ROCKET, OUTPOST):
                 found += [("attack", stack, other) for other in combat.opponents(p, seat, p.where[stack])]
         return found
 
-    def request_tries(self, p: Chart, seat: int, craft: list[int]) -> list[Choice]:
+    def request_tries(self, p: On, seat: int, craft: list[int]) -> list[Choice]:
         """Asking ESA, UN, and players in the same space."""
         found: list[Choice] = []
         for stack in craft:
@@ -179,7 +178,7 @@ class Moves(FreeActs):
                         found += [("pump", stack, other, range(1, tanks + 1))] if tanks else []
         return found
 
-    def help_tries(self, p: Chart, seat: int, stack: int) -> list[Choice]:
+    def help_tries(self, p: On, seat: int, stack: int) -> list[Choice]:
         """Power and escort for a craft that is to move, from whoever has them and is another (HF-FAC-04, HF-FAC-10)."""
         found: list[Choice] = []
         law = p.law
@@ -189,52 +188,52 @@ class Moves(FreeActs):
                 found += [("ask-power", who, stack, range(p.wt[seat] + 1)) for who in beams]
         belt = p.c.earth_belt
         if p.c.expanded:
-            cyclers = law.cyclers(p, stack, belt)
+            cyclers = belts.cyclers(p, belt)
             if cyclers and not law.escorted(p, stack, belt):
                 found += [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in cyclers]
         return found
 
     # --------------------------------------------------------------------------------------------------- moving
 
-    def why_not_move(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+    def why_not_move(self, p: On, seat: int, stack: int) -> Refusal | None:
         return thrust.why_not_move(p, seat, stack)
 
-    def take_move(self, p: Chart, seat: int, stack: int) -> None:
+    def take_move(self, p: On, seat: int, stack: int) -> None:
         self.acted = 1
         p.push(p.game.step(Course)(craft=stack))
 
-    def take_done(self, p: Chart, seat: int) -> None:
+    def take_done(self, p: On, seat: int) -> None:
         p.pop()
 
     # ------------------------------------------------------------------------------------------ stacks (6.6, 6.7D)
 
-    def why_not_carry(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_carry(self, p: On, seat: int, card: int, stack: int) -> Refusal | None:
         if card in self.shifted:
             return Refusal("HF-DEC-13", "carried-already", card=card)
         return outposts.why_not_carry(p, seat, card, stack)
 
-    def take_carry(self, p: Chart, seat: int, card: int, stack: int) -> None:
+    def take_carry(self, p: On, seat: int, card: int, stack: int) -> None:
         self.acted = 1
         if p.law.version1:
             self.shifted.append(card)
         outposts.carry(p, seat, card, stack)
 
-    def why_not_settle(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+    def why_not_settle(self, p: On, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_settle(p, seat, stack)
 
-    def take_settle(self, p: Chart, seat: int, stack: int) -> None:
+    def take_settle(self, p: On, seat: int, stack: int) -> None:
         self.acted = 1
         if p.law.version1:
             self.shifted += stacks.cards_in(p, stack)
         outposts.settle(p, seat, stack)
 
-    def why_not_launch(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+    def why_not_launch(self, p: On, seat: int, stack: int) -> Refusal | None:
         shifted = [card for card in stacks.cards_in(p, stacks.slot(p, seat, OUTPOST)) if card in self.shifted]
         if shifted:
             return Refusal("HF-DEC-14", "carried-already", card=shifted[0])
         return outposts.why_not_launch(p, seat, stack)
 
-    def take_launch(self, p: Chart, seat: int, stack: int) -> None:
+    def take_launch(self, p: On, seat: int, stack: int) -> None:
         self.acted = 1
         outposts.launch(p, seat, stack)
         if p.law.version1:
@@ -242,73 +241,73 @@ class Moves(FreeActs):
 
     # --------------------------------------------------------------------------------- before everything else
 
-    def why_not_end_game(self, p: Chart, seat: int) -> Refusal | None:
+    def why_not_end_game(self, p: On, seat: int) -> Refusal | None:
         if self.acted:
             return Refusal("HF-SEQ-05", "turn-begun")
         return p.law.why_not_buy_end(p, seat)
 
-    def take_end_game(self, p: Chart, seat: int) -> None:
+    def take_end_game(self, p: On, seat: int) -> None:
         payment.pay(p, seat, p.c.ending_price)
         p.tell(events.game_ended, seat, p.c.ending_price)
         p.pop(f"{ENDED} bought")
 
-    def why_not_make_war(self, p: Chart, seat: int, spot: int) -> Refusal | None:
+    def why_not_make_war(self, p: On, seat: int, spot: int) -> Refusal | None:
         if self.acted:
             return Refusal("HF-GOV-04", "turn-begun")
         return government.why_not_war(p, seat, spot)
 
-    def take_make_war(self, p: Chart, seat: int, spot: int) -> None:
+    def take_make_war(self, p: On, seat: int, spot: int) -> None:
         self.acted = 1
         government.move_disk(p, spot, "HF-GOV-04")
 
     # -------------------------------------------------------------------------------------- asking others, fighting
 
-    def why_not_ask_power(self, p: Chart, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
+    def why_not_ask_power(self, p: On, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.POWER, stack, NONE, wt))
 
-    def take_ask_power(self, p: Chart, seat: int, other: int, stack: int, wt: int) -> None:
+    def take_ask_power(self, p: On, seat: int, other: int, stack: int, wt: int) -> None:
         request(p, seat, other, (deals.POWER, stack, NONE, wt), "HF-FAC-04")
 
-    def why_not_ask_cycler(self, p: Chart, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
+    def why_not_ask_cycler(self, p: On, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.CYCLER, stack, NONE, wt))
 
-    def take_ask_cycler(self, p: Chart, seat: int, other: int, stack: int, wt: int) -> None:
+    def take_ask_cycler(self, p: On, seat: int, other: int, stack: int, wt: int) -> None:
         request(p, seat, other, (deals.CYCLER, stack, NONE, wt), "HF-FAC-10")
 
-    def why_not_hand_over(self, p: Chart, seat: int, card: int, other: int) -> Refusal | None:
+    def why_not_hand_over(self, p: On, seat: int, card: int, other: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.GIFT, card, NONE, 0))
 
-    def take_hand_over(self, p: Chart, seat: int, card: int, other: int) -> None:
+    def take_hand_over(self, p: On, seat: int, card: int, other: int) -> None:
         if p.law.version1:
             request(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03")
         else:
             p.tell(events.cargo_offered, seat, other, card)
             p.push(p.game.step(HandOver)(card=card, maker=seat, receiver=other))
 
-    def why_not_pump(self, p: Chart, seat: int, stack: int, other: int, tanks: int) -> Refusal | None:
+    def why_not_pump(self, p: On, seat: int, stack: int, other: int, tanks: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.PUMP, stack, NONE, tanks))
 
-    def take_pump(self, p: Chart, seat: int, stack: int, other: int, tanks: int) -> None:
+    def take_pump(self, p: On, seat: int, stack: int, other: int, tanks: int) -> None:
         request(p, seat, other, (deals.PUMP, stack, NONE, tanks), "HF-DEAL-03")
 
-    def why_not_attack(self, p: Chart, seat: int, stack: int, other: int) -> Refusal | None:
+    def why_not_attack(self, p: On, seat: int, stack: int, other: int) -> Refusal | None:
         if stack in self.attacked:
             return Refusal("HF-MOVE-08", "has-attacked", stack=stack)
         return combat.why_not_attack(p, seat, stack, other)
 
-    def take_attack(self, p: Chart, seat: int, stack: int, other: int) -> None:
+    def take_attack(self, p: On, seat: int, stack: int, other: int) -> None:
         self.acted = 1
         self.attacked.append(stack)
         p.moved[stack] = 1
         p.tell(events.attack_declared, seat, other, p.where[stack], "HF-ADV-17")
         p.push(p.game.step(Combat)(space=p.where[stack], attacker=seat, craft=stack, defender=other))
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: On, seat: int | None) -> dict[str, Any]:
         return {"seat": p.phasing, "round": p.round}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Course(Frame[Chart]):
+class Course(Frame[On]):
     """6.1 to 6.3: the engine, the afterburner, what is thrown out, and where to. Quiet: others may still beam power."""
 
     FIELDS = ("craft", "engine", "setting", "burner", "named")
@@ -324,7 +323,7 @@ class Course(Frame[Chart]):
         self.burner = burner
         self.named = named
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         if p.where[self.craft] == NONE or p.moved[self.craft]:
             p.pop()
             return
@@ -334,7 +333,7 @@ class Course(Frame[Chart]):
                 self.engine = best[0]
         p.ask(stacks.owner_of(p, self.craft))
 
-    def chosen(self, p: Chart) -> thrust.Setting | None:
+    def chosen(self, p: On) -> thrust.Setting | None:
         """HF-A93: a course never changes its engine, nor what feeds and cools it, by itself."""
         if p.law.version1:
             return thrust.setting_of(p, self.craft, self.engine, self.setting)
@@ -344,7 +343,7 @@ class Course(Frame[Chart]):
         own = [way for way in thrust.settings(p, self.craft, lit=lit) if way[0] == self.engine]
         return own[self.setting] if 0 <= self.setting < len(own) else None
 
-    def keep(self, p: Chart, before: thrust.Setting | None, way: tuple[int, int, int]) -> None:
+    def keep(self, p: On, before: thrust.Setting | None, way: tuple[int, int, int]) -> None:
         """After fuel or cargo has gone: the same way to feed the engine, if there still is one."""
         if p.law.version1 or before is None:
             return
@@ -353,11 +352,11 @@ class Course(Frame[Chart]):
         kept = [number for number, found in enumerate(own) if thrust.way_of(p, self.craft, found) == way]
         self.setting = kept[0] if kept else UNFED
 
-    def way(self, p: Chart) -> tuple[thrust.Setting | None, tuple[int, int, int]]:
+    def way(self, p: On) -> tuple[thrust.Setting | None, tuple[int, int, int]]:
         setting = self.chosen(p)
         return setting, (0, 0, 0) if setting is None else thrust.way_of(p, self.craft, setting)
 
-    def destinations(self, p: Chart) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def destinations(self, p: On) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Where it can fly to, and where a safer way differs (section 3 of the design: a filter over a kept table)."""
         setting = self.chosen(p)
         if landing.why_not_fly_at_all(p, self.craft, setting, self.burner) is not None or setting is None:
@@ -367,7 +366,7 @@ class Course(Frame[Chart]):
         barred = landing.barred(p, self.craft)
         return table.destinations(drive, barred), table.safer(drive, barred)
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         fly, safe = self.destinations(p)
         found: list[Choice] = [("stay",)]
         found += [("fly", space) for space in fly]
@@ -393,7 +392,7 @@ class Course(Frame[Chart]):
             found += [("dive", p.c.site_space[site], other) for site, other in landing.dives(p, self.craft)]
         return found
 
-    def choices(self, p: Chart, seat: int) -> list[Choice]:
+    def choices(self, p: On, seat: int) -> list[Choice]:
         """Hot: up to 320 destinations, which the search has filtered already; asking each again costs a third of the time."""
         tried = self.tries(p, seat)
         flights = [choice for choice in tried if choice[0] in ("fly", "fly-safe")]
@@ -407,22 +406,22 @@ class Course(Frame[Chart]):
                 listed.append(choice)
         return flights + listed
 
-    def why_not_fly(self, p: Chart, seat: int, space: int) -> Refusal | None:
+    def why_not_fly(self, p: On, seat: int, space: int) -> Refusal | None:
         return landing.why_not_fly(p, self.craft, self.chosen(p), self.burner, space)
 
-    def take_fly(self, p: Chart, seat: int, space: int) -> None:
+    def take_fly(self, p: On, seat: int, space: int) -> None:
         self.depart(p, space, safe=False)
 
-    def why_not_fly_safe(self, p: Chart, seat: int, space: int) -> Refusal | None:
+    def why_not_fly_safe(self, p: On, seat: int, space: int) -> Refusal | None:
         refusal = landing.why_not_fly(p, self.craft, self.chosen(p), self.burner, space)
         if refusal is None and space not in self.destinations(p)[1]:
             return Refusal("HF-HAZ-01", "no-safer-way", space=space)
         return refusal
 
-    def take_fly_safe(self, p: Chart, seat: int, space: int) -> None:
+    def take_fly_safe(self, p: On, seat: int, space: int) -> None:
         self.depart(p, space, safe=True)
 
-    def depart(self, p: Chart, space: int, safe: bool) -> None:
+    def depart(self, p: On, space: int, safe: bool) -> None:
         setting = self.chosen(p)
         assert setting is not None
         table = landing.table_of(p, self.craft, setting[0])
@@ -432,39 +431,39 @@ class Course(Frame[Chart]):
         voyage = flying.begin(p, self.craft, setting, self.burner)
         p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way.path[1:])))
 
-    def take_stay(self, p: Chart, seat: int) -> None:
+    def take_stay(self, p: On, seat: int) -> None:
         p.moved[self.craft] = 1
         p.pop()
 
-    def take_plot(self, p: Chart, seat: int) -> None:
+    def take_plot(self, p: On, seat: int) -> None:
         setting = self.chosen(p)
         assert setting is not None
         p.push(p.game.step(Plot)(voyage=[flying.begin(p, self.craft, setting, self.burner)]))
 
-    def why_not_plot(self, p: Chart, seat: int) -> Refusal | None:
+    def why_not_plot(self, p: On, seat: int) -> Refusal | None:
         return landing.why_not_fly_at_all(p, self.craft, self.chosen(p), self.burner)
 
-    def returned(self, p: Chart, result: Any) -> None:
+    def returned(self, p: On, result: Any) -> None:
         """A drawn way is flown."""
         setting = self.chosen(p)
         if isinstance(result, tuple) and result and setting is not None:
             voyage = flying.begin(p, self.craft, setting, self.burner)
             p.replace(p.game.step(Flight)(voyage=[voyage], route=list(result)))
 
-    def why_not_engine(self, p: Chart, seat: int, card: int, setting: int) -> Refusal | None:
+    def why_not_engine(self, p: On, seat: int, card: int, setting: int) -> Refusal | None:
         if self.engine != NONE if p.law.version1 else self.named:
             return Refusal("HF-MOVE-02", "engine-chosen")
         return thrust.why_not_engine(p, self.craft, card, setting)
 
-    def take_engine(self, p: Chart, seat: int, card: int, setting: int) -> None:
+    def take_engine(self, p: On, seat: int, card: int, setting: int) -> None:
         self.engine = card
         self.setting = setting
         self.named = 0 if p.law.version1 else 1
 
-    def why_not_afterburn(self, p: Chart, seat: int) -> Refusal | None:
+    def why_not_afterburn(self, p: On, seat: int) -> Refusal | None:
         return thrust.why_not_afterburn(p, self.craft, self.chosen(p), self.burner)
 
-    def take_afterburn(self, p: Chart, seat: int) -> None:
+    def take_afterburn(self, p: On, seat: int) -> None:
         setting = self.chosen(p)
         assert setting is not None
         self.engine = setting[0]
@@ -478,37 +477,37 @@ class Course(Frame[Chart]):
         p.steps[self.craft] -= cost
         p.tell(events.afterburner_lit, seat, setting[0], cost)
 
-    def why_not_jettison(self, p: Chart, seat: int, steps: int) -> Refusal | None:
+    def why_not_jettison(self, p: On, seat: int, steps: int) -> Refusal | None:
         return landing.why_not_jettison(p, self.craft, steps)
 
-    def take_jettison(self, p: Chart, seat: int, steps: int) -> None:
+    def take_jettison(self, p: On, seat: int, steps: int) -> None:
         before, way = self.way(p)
         p.steps[self.craft] -= steps
         p.tell(events.fuel_jettisoned, seat, self.craft, steps)
         self.keep(p, before, way)
 
-    def why_not_jettison_card(self, p: Chart, seat: int, card: int) -> Refusal | None:
+    def why_not_jettison_card(self, p: On, seat: int, card: int) -> Refusal | None:
         return landing.why_not_jettison_card(p, seat, self.craft, card)
 
-    def take_jettison_card(self, p: Chart, seat: int, card: int) -> None:
+    def take_jettison_card(self, p: On, seat: int, card: int) -> None:
         before, way = self.way(p)
         p.tell(events.cargo_jettisoned, seat, card)
         stacks.decommission(p, [card], "jettison")
         if p.where[self.craft] != NONE:
             self.keep(p, before, way)
 
-    def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
+    def why_not_grind(self, p: On, seat: int, stack: int, card: int) -> Refusal | None:
         return refuel.why_not_grind(p, seat, stack, card)
 
-    def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
+    def take_grind(self, p: On, seat: int, stack: int, card: int) -> None:
         before, way = self.way(p)
         refuel.grind(p, stack, card)
         self.keep(p, before, way)
 
-    def why_not_dive(self, p: Chart, seat: int, space: int, other: int) -> Refusal | None:
+    def why_not_dive(self, p: On, seat: int, space: int, other: int) -> Refusal | None:
         return landing.why_not_dive(p, self.craft, self.chosen(p), self.burner, space, other)
 
-    def take_dive(self, p: Chart, seat: int, space: int, other: int) -> None:
+    def take_dive(self, p: On, seat: int, space: int, other: int) -> None:
         setting = self.chosen(p)
         assert setting is not None
         way = landing.dive_way(p, self.craft, setting, self.burner, space)
@@ -516,7 +515,7 @@ class Course(Frame[Chart]):
         voyage = flying.begin(p, self.craft, setting, self.burner, lander=False)
         p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way), dive=other))
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: On, seat: int | None) -> dict[str, Any]:
         setting = self.chosen(p)
         now = 0 if setting is None else thrust.thrust_of(p, self.craft, setting, self.burner)
         return {"stack": self.craft, "thrust": max(now, 0), "steps": p.steps[self.craft]}
@@ -561,7 +560,7 @@ class Plot(Frame[Chart]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HandOver(Frame[Chart]):
+class HandOver(Frame[On]):
     """HF-DEAL-03: the receiver of cargo says which of his stacks takes it, or declines."""
 
     FIELDS = ("card", "maker", "receiver")
@@ -573,33 +572,33 @@ class HandOver(Frame[Chart]):
         self.maker = maker
         self.receiver = receiver
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         p.ask(self.receiver)
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         space = p.where[p.place[self.card]]
         own = [stack for stack in stacks.stacks_of(p, self.receiver) if p.where[stack] == space]
         return [*[("take-aboard", stack) for stack in own], ("decline-cargo",)]
 
-    def why_not_take_aboard(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+    def why_not_take_aboard(self, p: On, seat: int, stack: int) -> Refusal | None:
         return deals.why_not_aboard(p, self.receiver, self.card, stack)
 
-    def take_take_aboard(self, p: Chart, seat: int, stack: int) -> None:
+    def take_take_aboard(self, p: On, seat: int, stack: int) -> None:
         deals.hand_over(p, self.maker, self.receiver, self.card, stack)
         for frame in p.frames:
             if isinstance(frame, Menu):
                 frame.forget()
         p.pop()
 
-    def take_decline_cargo(self, p: Chart, seat: int) -> None:
+    def take_decline_cargo(self, p: On, seat: int) -> None:
         p.pop()
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: On, seat: int | None) -> dict[str, Any]:
         return {"seat": self.maker, "card": self.card}
 
 
 FRAMES = (Moves, Course, Plot, HandOver)
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("move", "HF-MOVE-14", ("stack", "stack")),
     Verb("done", "HF-SEQ-01"),
     Verb("carry", "HF-DEC-13", ("card", "card"), ("stack", "stack")),

@@ -18,7 +18,7 @@ from armillary.games.high_frontier.ids import (
     SELL_WHITE,
     TOURISM,
 )
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier, On
 from armillary.games.high_frontier.rules import (
     auction,
     boost,
@@ -57,7 +57,7 @@ ASKED_WATER: Final[list[int]] = [-1]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @does("HF-SEQ-04", "HF-VENT-03")
-class Operation(FreeActs):
+class Operation(FreeActs[On]):
     """HF-SEQ-03: the menu of the eight operations. One a turn, two with Space Tourism (HF-SEQ-04, HF-VENT-03). Quiet."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("left", "begun", "pending")
@@ -82,7 +82,7 @@ class Operation(FreeActs):
         #: A production that waits for the old rocket to be given up: card, site, stack, light. Or a request (ASKED_WATER).
         self.pending: list[int] = [] if pending is None else pending
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         assert isinstance(p, HighFrontier)
         seat = p.phasing
         if p.law.version1:
@@ -111,7 +111,7 @@ class Operation(FreeActs):
         else:
             self.end(p)
 
-    def around(self, p: Chart, seat: int) -> bool:
+    def around(self, p: On, seat: int) -> bool:
         """Is there anything to be done after the act (HF-A19, HF-A91)? With cards in play there always is; else cards of the
         hand can be turned, or a venture bought."""
         first, count = seat * len(p.c.slots), len(p.c.slots)
@@ -121,10 +121,10 @@ class Operation(FreeActs):
             return True
         return p.claim.count(seat) >= p.c.fewest_claims and bool(self.venture_tries(p, seat))
 
-    def end(self, p: Chart) -> None:
+    def end(self, p: On) -> None:
         p.pop(ENDED if self.begun == LAST else None)
 
-    def returned(self, p: Chart, result: Any) -> None:
+    def returned(self, p: On, result: Any) -> None:
         if isinstance(result, str):
             if p.law.version1 or result != ENDED:
                 p.pop(result)
@@ -144,7 +144,7 @@ class Operation(FreeActs):
 
     # ---------------------------------------------------------------------------------------------- what is offered
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         found: list[Choice] = [("done",)]
         if self.left:
             found += self.money_tries(p, seat)
@@ -167,7 +167,7 @@ class Operation(FreeActs):
             found += [("carry", card, stack) for card, stack in outposts.exchanges(p, seat)]
         return found
 
-    def pod_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def pod_tries(self, p: On, seat: int) -> list[Choice]:
         """Rockets that are a crew alone, away from home."""
         found: list[Choice] = []
         for stack in stacks.stacks_of(p, seat):
@@ -179,11 +179,9 @@ class Operation(FreeActs):
                 found.append(("pod", stack))
         return found
 
-    def choices(self, p: Chart, seat: int) -> list[Choice]:
+    def choices(self, p: On, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
-        and asked (18 us a list, not 72). A subclass has other tries, so it asks."""
-        if type(self) is not Operation:
-            return super().choices(p, seat)
+        and asked (18 us a list, not 72)."""
         listed: list[Choice] = [("done",)]
         if self.left:
             law, hand = p.law, p.held[HAND - seat]
@@ -229,29 +227,29 @@ class Operation(FreeActs):
             listed += [("carry", card, stack) for card, stack in outposts.exchanges(p, seat)]
         return self.fresh(p, seat, listed) if self.seen else listed
 
-    def money_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def money_tries(self, p: On, seat: int) -> list[Choice]:
         found = self.income_tries(p, seat)
         found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
         return found + self.sell_black_tries(p, seat)
 
-    def income_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def income_tries(self, p: On, seat: int) -> list[Choice]:
         richer = government.richer(p, seat)
         if not richer:
             return [("income",)]  # under Egalitarianism the richest can try, and is told why not
         return [("income-from", other) for other in richer]
 
-    def sell_black_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def sell_black_tries(self, p: On, seat: int) -> list[Choice]:
         black = p.black
         found = [card for stack in stacks.stacks_of(p, seat) for card in p.held[stack] if black[card]]
         return [("sell-black", card) for card in sorted(found)] if found else []
 
-    def research_tries(self, p: Chart) -> list[Choice]:
+    def research_tries(self, p: On) -> list[Choice]:
         return [("research", deck) for deck in range(len(p.tops))]
 
-    def boost_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def boost_tries(self, p: On, seat: int) -> list[Choice]:
         return boost_tries(p, seat)
 
-    def site_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def site_tries(self, p: On, seat: int) -> list[Choice]:
         """Prospecting and refuelling, where a rocket stands."""
         found: list[Choice] = []
         for stack in stacks.stacks_of(p, seat):
@@ -275,7 +273,7 @@ class Operation(FreeActs):
                 ]
         return found
 
-    def factory_tries(self, p: Chart, seat: int) -> list[Choice]:
+    def factory_tries(self, p: On, seat: int) -> list[Choice]:
         """Industrialising, retooling and production."""
         c = p.c
         found: list[Choice] = []
@@ -314,134 +312,134 @@ class Operation(FreeActs):
     def why_spent(self) -> Refusal | None:
         return None if self.left else Refusal("HF-SEQ-03", "operation-done")
 
-    def why_over(self, p: Chart) -> Refusal | None:
+    def why_over(self, p: On) -> Refusal | None:
         """HF-A91: what is part of any operation may come before or after its act; not so in version 1."""
         return self.why_spent() if p.law.version1 else None
 
-    def take_done(self, p: Chart, seat: int) -> None:
+    def take_done(self, p: On, seat: int) -> None:
         self.end(p)
 
     # --------------------------------------------------------------------- LEO: rocket and LEO stack (5.4C, HF-A19)
 
-    def why_not_carry(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_carry(self, p: On, seat: int, card: int, stack: int) -> Refusal | None:
         return outposts.why_not_exchange(p, seat, card, stack)
 
-    def take_carry(self, p: Chart, seat: int, card: int, stack: int) -> None:
+    def take_carry(self, p: On, seat: int, card: int, stack: int) -> None:
         outposts.carry(p, seat, card, stack)
 
     # ------------------------------------------------------------------------------- 5.1 income, 5.3 free market
 
-    def why_not_income(self, p: Chart, seat: int) -> Refusal | None:
+    def why_not_income(self, p: On, seat: int) -> Refusal | None:
         return self.why_spent() or market.why_not_income(p, seat)
 
-    def take_income(self, p: Chart, seat: int) -> None:
+    def take_income(self, p: On, seat: int) -> None:
         self.left -= 1
         market.take_income(p, seat)
 
-    def why_not_income_from(self, p: Chart, seat: int, other: int) -> Refusal | None:
+    def why_not_income_from(self, p: On, seat: int, other: int) -> Refusal | None:
         return self.why_spent() or market.why_not_income_from(p, seat, other)
 
-    def take_income_from(self, p: Chart, seat: int, other: int) -> None:
+    def take_income_from(self, p: On, seat: int, other: int) -> None:
         self.left -= 1
         market.take_income_from(p, seat, other)
 
-    def why_not_sell(self, p: Chart, seat: int, card: int) -> Refusal | None:
+    def why_not_sell(self, p: On, seat: int, card: int) -> Refusal | None:
         return self.why_spent() or market.why_not_sell(p, seat, card)
 
-    def take_sell(self, p: Chart, seat: int, card: int) -> None:
+    def take_sell(self, p: On, seat: int, card: int) -> None:
         self.left -= 1
         market.sell(p, seat, card)
 
-    def why_not_sell_black(self, p: Chart, seat: int, card: int) -> Refusal | None:
+    def why_not_sell_black(self, p: On, seat: int, card: int) -> Refusal | None:
         return self.why_spent() or market.why_not_sell_black(p, seat, card)
 
-    def take_sell_black(self, p: Chart, seat: int, card: int) -> None:
+    def take_sell_black(self, p: On, seat: int, card: int) -> None:
         self.left -= 1
         market.sell_black(p, seat, card)
 
     # ---------------------------------------------------------------------------------- 5.2 research, 5.4 boosting
 
-    def why_not_research(self, p: Chart, seat: int, deck: int) -> Refusal | None:
+    def why_not_research(self, p: On, seat: int, deck: int) -> Refusal | None:
         return self.why_spent() or auction.why_not_research(p, seat, deck)
 
-    def take_research(self, p: Chart, seat: int, deck: int) -> None:
+    def take_research(self, p: On, seat: int, deck: int) -> None:
         self.left -= 1
         card = auction.put_up(p, seat, deck)
         p.push(p.game.step(Auction)(card=card))
 
-    def why_not_boost(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_boost(self, p: On, seat: int, card: int, stack: int) -> Refusal | None:
         return self.why_spent() or boost.why_not_boost(p, seat, card, stack)
 
-    def take_boost(self, p: Chart, seat: int, card: int, stack: int) -> None:
+    def take_boost(self, p: On, seat: int, card: int, stack: int) -> None:
         self.start_boost(p, card, stack, 0)
 
-    def why_not_boost_light(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_boost_light(self, p: On, seat: int, card: int, stack: int) -> Refusal | None:
         return self.why_spent() or boost.why_not_boost(p, seat, card, stack, light=True)
 
-    def take_boost_light(self, p: Chart, seat: int, card: int, stack: int) -> None:
+    def take_boost_light(self, p: On, seat: int, card: int, stack: int) -> None:
         self.start_boost(p, card, stack, 1)
 
-    def start_boost(self, p: Chart, card: int, stack: int, light: int) -> None:
+    def start_boost(self, p: On, card: int, stack: int, light: int) -> None:
         self.left -= 1
         p.push(p.game.step(Boost)(pending=[card, stack, light]))
 
     # ------------------------------------------------------------------------------- 5.5 refuelling, 5.6 prospecting
 
-    def why_not_refuel(self, p: Chart, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
+    def why_not_refuel(self, p: On, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
         return self.why_spent() or refuel.why_not_refuel(p, seat, source, stack, tanks)
 
-    def take_refuel(self, p: Chart, seat: int, source: int, stack: int, tanks: int) -> None:
+    def take_refuel(self, p: On, seat: int, source: int, stack: int, tanks: int) -> None:
         self.left -= 1
         refuel.refuel(p, seat, source, stack, tanks)
 
-    def why_not_ask_water(self, p: Chart, seat: int, other: int, stack: int, tanks: int, wt: int) -> Refusal | None:
+    def why_not_ask_water(self, p: On, seat: int, other: int, stack: int, tanks: int, wt: int) -> Refusal | None:
         return self.why_spent() or deals.why_not_terms(p, seat, other, (deals.WATER, stack, tanks, wt))
 
-    def take_ask_water(self, p: Chart, seat: int, other: int, stack: int, tanks: int, wt: int) -> None:
+    def take_ask_water(self, p: On, seat: int, other: int, stack: int, tanks: int, wt: int) -> None:
         if p.law.version1:
             self.left -= 1  # Asking was the operation, whatever the answer.
         else:
             self.pending = list(ASKED_WATER)
         request(p, seat, other, (deals.WATER, stack, tanks, wt), "HF-REF-08")
 
-    def why_not_prospect(self, p: Chart, seat: int, card: int, site: int) -> Refusal | None:
+    def why_not_prospect(self, p: On, seat: int, card: int, site: int) -> Refusal | None:
         return self.why_spent() or prospect.why_not_prospect(p, seat, card, site)
 
-    def take_prospect(self, p: Chart, seat: int, card: int, site: int) -> None:
+    def take_prospect(self, p: On, seat: int, card: int, site: int) -> None:
         self.left -= 1
         p.push(p.game.step(Prospect)(card=card))
         prospect.prospect(p, seat, card, site)
 
     # --------------------------------------------------------------------------------- 5.7 industry, 5.8 production
 
-    def why_not_industrialise(self, p: Chart, seat: int, refinery: int, robonaut: int) -> Refusal | None:
+    def why_not_industrialise(self, p: On, seat: int, refinery: int, robonaut: int) -> Refusal | None:
         return self.why_spent() or industry.why_not_industrialise(p, seat, refinery, robonaut)
 
-    def take_industrialise(self, p: Chart, seat: int, refinery: int, robonaut: int) -> None:
+    def take_industrialise(self, p: On, seat: int, refinery: int, robonaut: int) -> None:
         self.left -= 1
         site = industry.site_of(p, seat, refinery)
         p.push(p.game.step(Industrialise)(seat=seat, site=site, refinery=refinery, robonaut=robonaut))
 
-    def why_not_retool(self, p: Chart, seat: int, site: int, card: int) -> Refusal | None:
+    def why_not_retool(self, p: On, seat: int, site: int, card: int) -> Refusal | None:
         return self.why_spent() or industry.why_not_retool(p, seat, site, card)
 
-    def take_retool(self, p: Chart, seat: int, site: int, card: int) -> None:
+    def take_retool(self, p: On, seat: int, site: int, card: int) -> None:
         self.left -= 1
         industry.retool(p, seat, site, card)
 
-    def why_not_produce(self, p: Chart, seat: int, card: int, site: int, stack: int) -> Refusal | None:
+    def why_not_produce(self, p: On, seat: int, card: int, site: int, stack: int) -> Refusal | None:
         return self.why_spent() or industry.why_not_produce(p, seat, card, site, stack)
 
-    def take_produce(self, p: Chart, seat: int, card: int, site: int, stack: int) -> None:
+    def take_produce(self, p: On, seat: int, card: int, site: int, stack: int) -> None:
         self.start_production(p, seat, card, site, stack, 0)
 
-    def why_not_produce_light(self, p: Chart, seat: int, card: int, site: int, stack: int) -> Refusal | None:
+    def why_not_produce_light(self, p: On, seat: int, card: int, site: int, stack: int) -> Refusal | None:
         return self.why_spent() or industry.why_not_produce(p, seat, card, site, stack, light=True)
 
-    def take_produce_light(self, p: Chart, seat: int, card: int, site: int, stack: int) -> None:
+    def take_produce_light(self, p: On, seat: int, card: int, site: int, stack: int) -> None:
         self.start_production(p, seat, card, site, stack, 1)
 
-    def start_production(self, p: Chart, seat: int, card: int, site: int, stack: int, light: int) -> None:
+    def start_production(self, p: On, seat: int, card: int, site: int, stack: int, light: int) -> None:
         """HF-STACK-06: a rocket elsewhere is given up first."""
         self.left -= 1
         if stacks.kind_of(p, stack) == ROCKET and p.where[stack] not in (NONE, p.c.site_space[site]):
@@ -452,35 +450,38 @@ class Operation(FreeActs):
 
     # ---------------------------------------------------------------------------------------- 6.7 decommissioning
 
-    def why_not_scrap(self, p: Chart, seat: int, card: int) -> Refusal | None:
+    def why_not_scrap(self, p: On, seat: int, card: int) -> Refusal | None:
         return self.why_over(p) or outposts.why_not_scrap(p, seat, card)
 
-    def take_scrap(self, p: Chart, seat: int, card: int) -> None:
+    def take_scrap(self, p: On, seat: int, card: int) -> None:
         outposts.scrap_card(p, seat, card)
 
-    def why_not_pod(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+    def why_not_pod(self, p: On, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_pod(p, seat, stack)
 
-    def take_pod(self, p: Chart, seat: int, stack: int) -> None:
+    def take_pod(self, p: On, seat: int, stack: int) -> None:
         outposts.pod(p, seat, stack)
 
-    def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
+    def why_not_grind(self, p: On, seat: int, stack: int, card: int) -> Refusal | None:
         return self.why_over(p) or refuel.why_not_grind(p, seat, stack, card)
 
-    def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
+    def take_grind(self, p: On, seat: int, stack: int, card: int) -> None:
         refuel.grind(p, stack, card)
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: On, seat: int | None) -> dict[str, Any]:
         return {"seat": p.phasing, "left": self.left}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HermesOperation(Operation):
+class HermesOperation(Operation[Chart]):
     """HF-SCN-11, HF-SCN-14, HF-SCN-16: cards are bought, not auctioned, and asteroids are served."""
 
     __slots__ = ()
     rule = "HF-SCN-13"
-    rules = ("HF-SCN-12",)
+
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
+        """Tried and asked: one player alone needs no hot list."""
+        return self.fresh(p, seat, self.allowed(p, seat, self.tries(p, seat)))
 
     def research_tries(self, p: Chart) -> list[Choice]:
         found: list[Choice] = [("buy-top", deck) for deck in range(len(p.tops))]
@@ -563,7 +564,7 @@ FRAMES: tuple[type[Frame[Chart]], ...] = (Operation,)
 
 
 HERMES_FRAMES = (HermesOperation, Advancing)
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("income", "HF-INC-01"),
     Verb("income-from", "HF-GOV-07", ("other", "seat")),
     Verb("sell", "HF-MKT-01", ("card", "card")),

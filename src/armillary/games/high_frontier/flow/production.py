@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.position import Chart
-from armillary.games.high_frontier.rules import boost, industry, outposts, prospect, stacks
+from armillary.games.high_frontier.ids import HAND, LEO_STACK, NASA, NONE, RADIATOR, ROCKET
+from armillary.games.high_frontier.position import Chart, On
+from armillary.games.high_frontier.rules import boost, factions, industry, outposts, prospect, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
@@ -19,7 +19,7 @@ __all__ = ["FRAMES", "VERBS", "Boost", "GiveUp", "Industrialise", "Prospect"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Boost(Frame[Chart]):
+class Boost(Frame[On]):
     """5.4: card after card, each to the rocket or the LEO stack; the launch fee is one for all of them (HF-FAC-02)."""
 
     FIELDS = ("pending",)
@@ -31,7 +31,7 @@ class Boost(Frame[Chart]):
         #: A boost that is to be carried out: card, stack, light.
         self.pending: list[int] = [] if pending is None else pending
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         if self.pending:
             card, stack, light = self.pending
             seat = p.phasing
@@ -42,35 +42,35 @@ class Boost(Frame[Chart]):
             boost.boost(p, seat, card, stack, bool(light))
         p.ask(p.phasing)
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         return [("launched",), *boost_tries(p, seat)]
 
-    def choices(self, p: Chart, seat: int) -> list[Choice]:
+    def choices(self, p: On, seat: int) -> list[Choice]:
         """Hot, as in the menu of operations."""
         return [("launched",), *boost_choices(p, seat, p.held[HAND - seat])]
 
-    def why_not_boost(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_boost(self, p: On, seat: int, card: int, stack: int) -> Refusal | None:
         return boost.why_not_boost(p, seat, card, stack)
 
-    def take_boost(self, p: Chart, seat: int, card: int, stack: int) -> None:
+    def take_boost(self, p: On, seat: int, card: int, stack: int) -> None:
         self.pending = [card, stack, 0]
 
-    def why_not_boost_light(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_boost_light(self, p: On, seat: int, card: int, stack: int) -> Refusal | None:
         return boost.why_not_boost(p, seat, card, stack, light=True)
 
-    def take_boost_light(self, p: Chart, seat: int, card: int, stack: int) -> None:
+    def take_boost_light(self, p: On, seat: int, card: int, stack: int) -> None:
         self.pending = [card, stack, 1]
 
-    def take_launched(self, p: Chart, seat: int) -> None:
+    def take_launched(self, p: On, seat: int) -> None:
         p.pop()
-        p.law.boosted(p, seat)
+        factions.pay_fee(p, NASA, "launch-fee", ("HF-FAC-02", "HF-BOOST-02"))
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: On, seat: int | None) -> dict[str, Any]:
         return {"wt": p.wt[p.phasing]}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class GiveUp(Frame[Chart]):
+class GiveUp(Frame[On]):
     """HF-STACK-06: a second rocket stack: the first is decommissioned or becomes an outpost."""
 
     FIELDS = ("craft",)
@@ -80,31 +80,31 @@ class GiveUp(Frame[Chart]):
     def __init__(self, craft: int = 0) -> None:
         self.craft = craft
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         p.ask(stacks.owner_of(p, self.craft))
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         return [("settle", self.craft), ("abandon", self.craft)]
 
     def why_not_other(self, stack: int) -> Refusal | None:
         """Only the first rocket is given up."""
         return None if stack == self.craft else Refusal(self.rule, "no-craft")
 
-    def why_not_settle(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+    def why_not_settle(self, p: On, seat: int, stack: int) -> Refusal | None:
         return self.why_not_other(stack) or outposts.why_not_settle(p, seat, stack, forced=True)
 
-    def take_settle(self, p: Chart, seat: int, stack: int) -> None:
+    def take_settle(self, p: On, seat: int, stack: int) -> None:
         outposts.settle(p, seat, stack)
         p.pop(1)
 
-    def why_not_abandon(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+    def why_not_abandon(self, p: On, seat: int, stack: int) -> Refusal | None:
         return self.why_not_other(stack) or outposts.why_not_abandon(p, seat, stack)
 
-    def take_abandon(self, p: Chart, seat: int, stack: int) -> None:
+    def take_abandon(self, p: On, seat: int, stack: int) -> None:
         outposts.abandon(p, seat, stack)
         p.pop(1)
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: On, seat: int | None) -> dict[str, Any]:
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 
@@ -170,7 +170,7 @@ PRODUCT: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Industrialise(Frame[Chart]):
+class Industrialise(Frame[On]):
     """5.7: which supports go, a D world's letter, a cube, the product. Forced answers are not asked for."""
 
     FIELDS = ("seat", "site", "refinery", "robonaut", "used", "letter", "step")
@@ -197,7 +197,7 @@ class Industrialise(Frame[Chart]):
         self.letter = letter
         self.step = step
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         if self.step == SUPPORTS:
             sets = industry.support_sets(p, self.refinery, self.robonaut)
             if len(sets) > 1:
@@ -225,21 +225,21 @@ class Industrialise(Frame[Chart]):
         else:
             self.finish(p)
 
-    def free_cube(self, p: Chart) -> None:
+    def free_cube(self, p: On) -> None:
         p.push(p.game.step(Withdraw)(seat=self.seat))
 
-    def build(self, p: Chart, used: tuple[int, ...]) -> None:
+    def build(self, p: On, used: tuple[int, ...]) -> None:
         industry.build(p, self.seat, self.site, used, self.refinery, self.letter)
 
     @does("HF-END-03")
-    def finish(self, p: Chart) -> None:
+    def finish(self, p: On) -> None:
         """HF-END-01 to HF-END-03: the game may end with this factory."""
         if p.law.enough(p):
             p.pop(ENDED)
         else:
             p.pop()
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         if self.step == SUPPORTS:
             sets = industry.support_sets(p, self.refinery, self.robonaut)
             return [("use-supports", number) for number in range(len(sets))]
@@ -248,36 +248,36 @@ class Industrialise(Frame[Chart]):
         products = industry.products_for(p, self.seat, self.letter)
         return [("no-product",), *[("product", card) for card in products]]
 
-    def why_not_use_supports(self, p: Chart, seat: int, number: int) -> Refusal | None:
+    def why_not_use_supports(self, p: On, seat: int, number: int) -> Refusal | None:
         return industry.why_not_supports(p, self.refinery, self.robonaut, number, self.step == SUPPORTS)
 
-    def take_use_supports(self, p: Chart, seat: int, number: int) -> None:
+    def take_use_supports(self, p: On, seat: int, number: int) -> None:
         self.used = list(industry.support_sets(p, self.refinery, self.robonaut)[number])
         self.step = LETTER
 
-    def why_not_choose_letter(self, p: Chart, seat: int, letter: int) -> Refusal | None:
+    def why_not_choose_letter(self, p: On, seat: int, letter: int) -> Refusal | None:
         return industry.why_not_letter(p, self.site, letter, self.step == LETTER)
 
-    def take_choose_letter(self, p: Chart, seat: int, letter: int) -> None:
+    def take_choose_letter(self, p: On, seat: int, letter: int) -> None:
         self.letter = letter
         self.step = CUBES
 
-    def why_not_product(self, p: Chart, seat: int, card: int) -> Refusal | None:
+    def why_not_product(self, p: On, seat: int, card: int) -> Refusal | None:
         return industry.why_not_product(p, self.seat, self.site, card)
 
-    def take_product(self, p: Chart, seat: int, card: int) -> None:
+    def take_product(self, p: On, seat: int, card: int) -> None:
         industry.make_product(p, self.seat, self.site, card)
         self.finish(p)
 
-    def take_no_product(self, p: Chart, seat: int) -> None:
+    def take_no_product(self, p: On, seat: int) -> None:
         self.finish(p)
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: On, seat: int | None) -> dict[str, Any]:
         return {"site": self.site, "step": self.step}
 
 
 FRAMES = (Boost, GiveUp, Prospect, Industrialise)
-VERBS = (
+VERBS: tuple[Verb, ...] = (
     Verb("boost", "HF-BOOST-01", ("card", "card"), ("stack", "stack")),
     Verb("boost-light", "HF-BOOST-04", ("card", "card"), ("stack", "stack")),
     Verb("launched", "HF-BOOST-01"),

@@ -2,9 +2,10 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import Chart, On
 from armillary.games.high_frontier.rules import decks, factions
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
@@ -15,14 +16,13 @@ __all__ = ["FRAMES", "VERBS", "Factions", "set_up"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Factions(Frame[Chart]):
+class Factions(Frame[On]):
     """3.1A: each seat, from the first player on, takes one of the factions that are left, or is dealt one."""
 
     __slots__ = ()
     rule = "HF-SETUP-01"
-    rules = ("HF-GEN-01", "HF-GEN-02", "HF-GEN-04")
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         seats = len(p.wt)
         for seat in [(p.first + step) % seats for step in range(seats)]:
             if p.faction[seat] == NONE:
@@ -34,16 +34,17 @@ class Factions(Frame[Chart]):
         begin(p)
         p.replace(p.game.step(Turn)())
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
+    def tries(self, p: On, seat: int) -> list[Choice]:
         return [("take-faction", faction) for faction in range(len(p.c.factions))]
 
-    def why_not_take_faction(self, p: Chart, seat: int, faction: int) -> Refusal | None:
+    def why_not_take_faction(self, p: On, seat: int, faction: int) -> Refusal | None:
         return factions.why_not_faction(p, seat, faction)
 
-    def take_take_faction(self, p: Chart, seat: int, faction: int) -> None:
+    def take_take_faction(self, p: On, seat: int, faction: int) -> None:
         factions.deal_faction(p, seat, faction)
 
 
+@does("HF-GEN-01", "HF-GEN-02", "HF-SETUP-06")
 def set_up(p: Chart) -> None:
     """HF-SETUP-02, HF-SETUP-05, HF-SETUP-09: decks with an open top card, and a first player."""
     for deck in range(len(p.c.decks)):
@@ -71,4 +72,4 @@ def bust_mines(p: Chart) -> None:
 
 
 FRAMES = (Factions,)
-VERBS = (Verb("take-faction", "HF-SETUP-01", ("faction", "faction")),)
+VERBS: tuple[Verb, ...] = (Verb("take-faction", "HF-SETUP-01", ("faction", "faction")),)

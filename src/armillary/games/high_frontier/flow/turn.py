@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import Chart, On
 from armillary.games.high_frontier.rules import ending
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
@@ -19,13 +19,13 @@ ENDED: Final = "ended"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Turn(Frame[Chart]):
+class Turn(Frame[On]):
     """One turn after the other. It lies below all other steps and never leaves."""
 
     FIELDS = ("stage", "ending", "reason")
     __slots__ = FIELDS
     rule = "HF-SEQ-01"
-    rules: ClassVar[tuple[str, ...]] = ("HF-SEQ-02", "HF-MOVE-14")
+    rules: ClassVar[tuple[str, ...]] = ("HF-MOVE-14",)
 
     def __init__(self, stage: int = 0, ending: int = 0, reason: str = "") -> None:
         self.stage = stage
@@ -33,7 +33,7 @@ class Turn(Frame[Chart]):
         self.ending = ending
         self.reason = reason
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: On) -> None:
         if self.ending:
             self.end(p)
             return
@@ -51,12 +51,12 @@ class Turn(Frame[Chart]):
         self.stage = 0
         next_turn(p)
 
-    def returned(self, p: Chart, result: Any) -> None:
+    def returned(self, p: On, result: Any) -> None:
         if isinstance(result, str) and result.startswith(ENDED):
             self.ending = 1
             self.reason = result.removeprefix(ENDED).strip() or "factories"
 
-    def end(self, p: Chart) -> None:
+    def end(self, p: On) -> None:
         """HF-END-05, HF-GOV-12: one last election, then the score."""
         if self.ending == 1 and p.c.expanded and len(p.wt) > 1:
             self.ending = 2
@@ -86,7 +86,6 @@ def next_turn(p: Chart) -> None:
     p.offers = []
     p.phasing = (p.phasing + 1) % len(p.wt)
     if p.phasing == p.first:
-        p.law.round_over(p)
         p.round += 1
         if p.law.round_limit and p.round > p.law.round_limit:
             finish(p, "round-limit", "HF-GEN-05")

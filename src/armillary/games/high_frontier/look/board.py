@@ -8,14 +8,26 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from armillary.games.high_frontier.components import Components
-from armillary.games.high_frontier.ids import AEROBRAKE, BURN, CRASH, HOHMANN, LPOINT, NONE, SECTORS, SITE, SPECTRA
+from armillary.games.high_frontier.ids import (
+    AEROBRAKE,
+    BURN,
+    CRASH,
+    HAZARDS,
+    HOHMANN,
+    LPOINT,
+    NONE,
+    SECTORS,
+    SITE,
+    SPACE_KINDS,
+    SPECTRA,
+)
 from armillary.kernel.text import Text
 from armillary.scene import Area, Board, Circle, Dots, Gradient, Label, Layer, Path, Sector, Shape, Symbol
 
 from . import worlds
 from .geometry import arc, circle, cross, hexagon, joined, triangle
 
-__all__ = ["CLOSE", "FAR", "NEAR", "PALETTE", "SITE_R", "board", "signed", "space_name"]
+__all__ = ["CLOSE", "FAR", "NEAR", "PALETTE", "SITE_R", "board", "brief", "signed", "space_name"]
 
 #: Levels of detail, in multiples of the view of the whole chart.
 FAR = (0.0, 1.5)
@@ -140,6 +152,24 @@ LARGE = ("mercury", "venus", "mars", "jupiter", "saturn")
 
 def space_name(c: Components, space: int, text: Text) -> str:
     return text.word("space", c.spaces[space])
+
+
+def brief(c: Components, space: int, text: Text) -> str:
+    """What a space is, what it does to those who enter, and what is next to it."""
+    kind = SPACE_KINDS[c.kind[space]]
+    told = [text.word("zone", c.zones[c.zone[space]])]
+    if c.kind[space] == SITE:
+        site = c.site_of[space]
+        facts = {"size": c.size[site], "hydration": c.hydration[site], "spectral": SPECTRA[c.spectral[site]]}
+        told.append(text.fill("brief", "site", facts))
+        told += [text.word("brief", name) for name in ("science", "atmosphere") if getattr(c, name)[site]]
+    else:
+        told.append(text.word("brief", kind))
+    if c.hazard[space]:
+        told.append(text.word("brief", HAZARDS[c.hazard[space]]))
+    near = [a if b == space else b for a, b in (*c.routes, *c.aerobrakes, *c.roads) if space in (a, b)]
+    told.append(text.fill("brief", "near", {"near": " ".join(c.spaces[other] for other in dict.fromkeys(near))}))
+    return ", ".join(told)
 
 
 def board(c: Components, text: Text) -> Board:

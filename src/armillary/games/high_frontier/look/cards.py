@@ -1,5 +1,6 @@
 """Cards as data sheets with two sides: paper in front, night behind (2.6)."""
 
+from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import (
     CREW,
     GENERATORS,
@@ -21,7 +22,7 @@ from armillary.games.high_frontier.position import Chart
 from armillary.kernel.text import Text
 from armillary.scene import Card, Fact
 
-__all__ = ["card_name", "data_sheet", "fraction"]
+__all__ = ["brief", "card_name", "data_sheet", "fraction"]
 
 _PARTS = {
     4: "\N{VULGAR FRACTION ONE QUARTER}",
@@ -53,6 +54,20 @@ def data_sheet(p: Chart, card: int, text: Text, *, mark: str = "", kind: str = "
     return _side(p, card, text, up, shown, kind, owner, back)
 
 
+def brief(c: Components, card: int, text: Text) -> str:
+    """Both sides in one line: figures, what the first needs and is good for, figures of the second."""
+    told = [text.word("card-kind", c.card_sort[card]), *_figures(c, card, 2 * card, text), *_lines(c, 2 * card, text)]
+    if c.deck[card] != CREW:
+        sort = text.word("card-kind", c.card_sort[card])
+        back = text.fill("panel", c.second_side[card], {"deck": sort}, sort)
+        told.append(f"{back}: {', '.join(_figures(c, card, 2 * card + 1, text))}")
+    return ", ".join(told)
+
+
+def _figures(c: Components, card: int, face: int, text: Text) -> list[str]:
+    return [f"{fact.label} {fact.value}" for fact in _facts(c, card, face, text)]
+
+
 def _side(
     p: Chart, card: int, text: Text, black: bool, mark: str, kind: str, owner: int | None, back: Card | None
 ) -> Card:
@@ -63,11 +78,11 @@ def _side(
     return Card(
         id=mark,
         title=card_name(p, card, text, black),
-        lines=_lines(p, face, text),
+        lines=_lines(c, face, text),
         style=letter,
         symbol=letter,
         kind=kind or text.fill("panel", c.second_side[card] if black else c.first_side[card], {"deck": sort}, sort),
-        facts=_facts(p, card, face, text),
+        facts=_facts(c, card, face, text),
         back=back,
         drawing=_drawing(p, card, face),
         owner=owner,
@@ -89,8 +104,7 @@ def _fact(text: Text, name: str, value: str, symbol: str = "") -> Fact:
     return Fact(value=value, symbol=symbol, label=text.word("fact", name), title=text.fill("fact-title", name, {}, ""))
 
 
-def _facts(p: Chart, card: int, face: int, text: Text) -> list[Fact]:
-    c = p.c
+def _facts(c: Components, card: int, face: int, text: Text) -> list[Fact]:
     facts: list[Fact] = []
     if c.thrust[face]:
         facts.append(_fact(text, "thrust", f"{c.thrust[face]} \N{MIDDLE DOT} {fraction(c.fuel[face])}", "thrust"))
@@ -107,9 +121,8 @@ def _facts(p: Chart, card: int, face: int, text: Text) -> list[Fact]:
     return facts
 
 
-def _lines(p: Chart, face: int, text: Text) -> list[str]:
+def _lines(c: Components, face: int, text: Text) -> list[str]:
     """What it needs, what it is good for."""
-    c = p.c
     lines: list[str] = []
     if c.platform[face] != NO_PLATFORM:
         lines.append(text.word("platform", PLATFORMS[c.platform[face]]))

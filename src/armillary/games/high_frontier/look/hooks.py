@@ -1,51 +1,63 @@
 """Everything that a High Frontier game shows: the hooks of `Game` that draw and advise. `game.py` adds the rules to this."""
 
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import On
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
-from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Sketch, Tool
+from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 
-from . import board, moments, outlooks, plans, scene
+from . import board, cards, gains, moments, outlooks, plans, scene
 
 __all__ = ["Looks"]
 
 
-class Looks(Game[Chart]):
+class Looks(Game[On]):
     """The look of the title."""
 
     def board(self, text: Text) -> Board:
         return board.board(self.components, text)
 
-    def scene(self, p: Chart, seat: int | None, text: Text) -> Scene:
+    def scene(self, p: On, seat: int | None, text: Text) -> Scene:
         return scene.scene(p, seat, text)
 
-    def seat_looks(self, p: Chart, text: Text) -> list[SeatLook]:
+    def brief(self, kind: str, thing: int, text: Text) -> str:
+        if kind == "card":
+            return cards.brief(self.components, thing, text)
+        return board.brief(self.components, thing, text) if kind == "space" else ""
+
+    def seat_looks(self, p: On, text: Text) -> list[SeatLook]:
         return scene.seat_looks(p, text)
 
-    def preview(self, p: Chart, seat: int, choice: Choice, text: Text) -> Sketch | None:
+    def preview(self, p: On, seat: int, choice: Choice, text: Text) -> Sketch | None:
         return outlooks.preview(p, seat, choice, text)
 
-    def cares(self, p: Chart, seat: int, text: Text) -> list[Column]:
+    def cares(self, p: On, seat: int, text: Text) -> list[Column]:
         return outlooks.cares(p, seat, text, scene.columns(p, text))
 
-    def outlook(self, p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
+    def outlook(self, p: On, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return outlooks.outlook(p, seat, choice, text)
 
-    def meant(self, p: Chart, seat: int, mark: str) -> list[Choice]:
+    def goal(self, p: On, seat: int, text: Text) -> Goal | None:
+        from .goal import goal  # the plan belongs to the players, who are not needed to draw
+
+        return goal(p, seat, text)
+
+    def meant(self, p: On, seat: int, mark: str) -> list[Choice]:
         return outlooks.meant(p, seat, mark)
 
-    def tools(self, p: Chart, seat: int | None, text: Text) -> list[Tool]:
+    def tools(self, p: On, seat: int | None, text: Text) -> list[Tool]:
         if seat is None or p.result is not None or p.faction[seat] == NONE:
             return []
         return [plans.tool(p, seat, text), plans.reach_tool(p, seat, text)]
 
-    def consult(self, p: Chart, seat: int | None, tool: str, args: dict[str, str], text: Text) -> Sketch:
+    def consult(self, p: On, seat: int | None, tool: str, args: dict[str, str], text: Text) -> Sketch:
+        if tool == gains.TOOL and seat is not None:
+            return gains.gains(p, seat, args.get("card", ""), text)
         if tool not in (plans.TOOL, plans.REACH) or seat is None:
             return super().consult(p, seat, tool, args, text)
         return plans.consult(p, seat, args, text)
 
-    def moment(self, p: Chart, event: Event, text: Text) -> Moment | None:
+    def moment(self, p: On, event: Event, text: Text) -> Moment | None:
         return moments.moment(p, event, text)

@@ -17,7 +17,7 @@ from .ways import draw_way, risk_tags, route_lines
 __all__ = ["cares", "meant", "outlook", "preview"]
 
 
-def _course(p: Chart) -> Course | None:
+def _course(p: Chart) -> "Course[Chart] | None":
     frame = p.frames[-1] if p.frames else None
     return frame if isinstance(frame, Course) else None
 
@@ -74,7 +74,13 @@ def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
     if verb == "research":
         (deck,) = args
         top = p.tops[deck]
-        return None if top == NONE else Outlook(effect=text.fill("outlook", "auction", {"card": says(p, top, text)}))
+        if top == NONE:
+            return None
+        figures = ", ".join(f"{fact.label} {fact.value}" for fact in data_sheet(p, top, text).facts)
+        tie = p.law.tie(p, p.phasing, list(range(p.seats))) == seat
+        return Outlook(effect=text.fill("outlook", "auction-tie" if tie else "auction", {"facts": figures}))
+    if verb == "income":
+        return Outlook(effect=text.fill("outlook", "income", {}))
     if verb in ("bid", "pass"):
         return _bid(p, seat, verb, text)
     if verb == "carry":

@@ -4,7 +4,7 @@ from armillary.games.high_frontier.ids import BAG, BLOCK, HAND, NONE
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
-from armillary.scene import Card, Cards, Counter, Counters, Panel, Table
+from armillary.scene import Card, Cards, Counter, Counters, DataTable, Panel
 
 from . import sheets
 from .cards import data_sheet
@@ -86,7 +86,7 @@ def market(p: Chart, text: Text) -> Cards:
     return Cards("market", text.word("panel", "market"), cards, look="market")
 
 
-def ventures(p: Chart, text: Text) -> Table:
+def ventures(p: Chart, text: Text) -> DataTable:
     """Who has the ventures and the glory (7.1, 7.2)."""
     assert isinstance(p, HighFrontier)
     c = p.c
@@ -114,4 +114,4 @@ def ventures(p: Chart, text: Text) -> Table:
         )
         ids.append(f"glory:{word}")
     head = [text.word("panel", name) for name in ("venture", "price", "points", "holder")]
-    return Table("ventures", text.word("panel", "ventures"), head, rows, ids=ids)
+    return DataTable("ventures", text.word("panel", "ventures"), head, rows, ids=ids)

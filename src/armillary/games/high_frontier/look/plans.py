@@ -10,7 +10,7 @@ from typing import cast
 
 import msgspec
 
-from armillary.games.high_frontier.chart.mission import Move, Plan, Search
+from armillary.games.high_frontier.chart.mission import Plan, Search
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, NONE, RADIATOR, ROCKET, SECTORS, SITE, TOP
 from armillary.games.high_frontier.position import Chart
@@ -19,9 +19,9 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.dice import NoDice, OutOfDice
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.text import Text
-from armillary.scene import Circle, Label, Shape, Sheet, Sketch, Table, Tag, Tool, ToolArgument, Way
+from armillary.scene import Alternative, Circle, DataTable, Label, Shape, Sheet, Sketch, Tag, Tool, ToolArgument, Way
 
-from . import sheets
+from . import planned, sheets
 from .cards import card_name
 from .panels import hand_of
 from .ways import draw_way, risk_tags
@@ -116,14 +116,15 @@ def tool(p: Chart, seat: int, text: Text) -> Tool:
         ],
         key="m",
         points="target",
+        steps=True,
     )
 
 
 def reach_tool(p: Chart, seat: int, text: Text) -> Tool:
-    """The reverse: what can be reached, without a target."""
+    """The reverse: what can be reached, without a target. It works in steps."""
     args = [arg for arg in tool(p, seat, text).args if arg.id != "target"]
     args = [msgspec.structs.replace(arg, default=str(NEAR)) if arg.id == "turns" else arg for arg in args]
-    return Tool(REACH, text.word("plan", "reach-title"), args)
+    return Tool(REACH, text.word("plan", "reach-title"), args, steps=True)
 
 
 def space_named(p: Chart, word: str, text: Text) -> int:
@@ -139,18 +140,24 @@ def space_named(p: Chart, word: str, text: Text) -> int:
     raise ValueError(text.fill("plan", "target-like" if alike else "bad-target", facts))
 
 
+def _bare(mark: str) -> str:
+    return mark.removeprefix("space:").removeprefix("site:")
+
+
 class Question:
     """The arguments of a consultation, checked."""
 
     def __init__(self, p: Chart, seat: int, args: dict[str, str], text: Text) -> None:
-        known = {"craft", "build", "cargo", "target", "tanks", "turns", "plan", "effort"}
+        known = {"craft", "build", "cargo", "target", "tanks", "turns", "plan", "effort", "beside"}
         for name in args:
             if name not in known:
                 raise ValueError(text.fill("plan", "bad-argument", {"name": name[:40]}))
         self.args = {name: value for name, value in args.items() if value and value != NOTHING}
         self.target = NONE
         if "target" in self.args:
-            self.target = space_named(p, self.args["target"].removeprefix("space:").removeprefix("site:"), text)
+            self.target = space_named(p, _bare(self.args["target"]), text)
+        #: Another space whose best plan is drawn beside it.
+        self.beside = space_named(p, _bare(self.args["beside"]), text) if "beside" in self.args else NONE
         self.tanks = self._number("tanks", 0, 8, min(8, p.wt[seat]), text)
         self.turns = self._number("turns", 1, TURNS, TURNS if self.target != NONE else NEAR, text)
         self.plan = self._number("plan", 0, 10_000, 0, text)
@@ -258,12 +265,16 @@ def consult(p: Chart, seat: int, args: dict[str, str], text: Text) -> Sketch:
         return Sketch(
             lines=[text.fill("plan", "none", {"space": name, "turns": search.searched}), *_cut(asked, search, text)],
             state="partial" if partial else "none",
+            ways_out=_ways_out(asked, seat, args, search, most, text),
         )
     chosen = plans[min(asked.plan, len(plans) - 1)]
     follow = _follow(asked, planner, chosen)
     act = _act(asked, seat, follow)
+    chance = claim_chance(asked.p, seat, asked.stack, asked.target)
+    claim = "" if chance is None else f"{round(100 * chance)} %"
+    cost = asked.price + chosen.tanks
     return Sketch(
-        overlay=_drawn(asked, chosen, text),
+        overlay=[*_drawn(asked, chosen, text), *_beside(asked, text)],
         panels=[_table(asked, seat, plans, text), _course(asked, chosen, text)],
         lines=[*_lines(asked, seat, chosen, text), *_cut(asked, search, text)],
         follow=[p.game.notation(choice) for choice in follow],
@@ -272,7 +283,61 @@ def consult(p: Chart, seat: int, args: dict[str, str], text: Text) -> Sketch:
         state="partial" if partial else "done",
         act=[p.game.notation(choice) for choice in act],
         act_caption=_act_caption(chosen, text) if act else "",
+        act_line=text.fill("plan", "act-cost", {"wt": cost, "purse": p.wt[seat]}) if act and cost else "",
+        heads=planned.heads(text),
+        options=planned.named(asked.p, plans, args, text),
+        strip=planned.fuel(asked.p, asked.stack, chosen, text),
+        way=planned.way(asked.p, chosen, text),
+        boxes=planned.boxes(chosen, claim, text),
     )
+
+
+def _ways_out(
+    asked: Question, seat: int, args: dict[str, str], search: Search, most: int, text: Text
+) -> list[Alternative]:
+    """What would make it a yes: more tanks than were asked for, or another world."""
+    found: list[Alternative] = []
+    if asked.effort and _in_leo(asked, seat) and asked.tanks < most:
+        wider = Planner(asked.p, asked.stack, target=asked.target, tanks=range(asked.tanks + 1, most + 1))
+        plans = wider.search(asked.turns, SECONDS[0]).arrivals(asked.target)
+        if plans:
+            best = min(plans, key=lambda plan: (plan.tanks, plan.turns))
+            facts = {
+                "tanks": best.tanks,
+                "turns": best.turns,
+                "wt": max(0, asked.price + best.tanks - asked.p.wt[seat]),
+            }
+            line = text.fill("plan", "out-tanks-line" if facts["wt"] else "out-tanks-paid", facts)
+            found.append(
+                Alternative(text.fill("plan", "out-tanks", facts), line, [], {**args, "tanks": str(best.tanks)})
+            )
+    sites = sum(1 for space in search.reached() if asked.p.c.kind[space] == SITE)
+    reach = {name: value for name, value in args.items() if name in ("craft", "build", "cargo", "tanks")}
+    line = text.fill("plan", "out-reach-line", {"count": sites})
+    found.append(
+        Alternative(text.word("plan", "out-reach"), line, [str(sites)], {**reach, "turns": str(NEAR)}, tool=REACH)
+    )
+    return found
+
+
+def _beside(asked: Question, text: Text) -> list[Shape]:
+    """The best plan to another space, drawn fainter, with its figures."""
+    if asked.beside in (NONE, asked.target):
+        return []
+    other = Planner(asked.p, asked.stack, target=asked.beside, tanks=range(asked.tanks + 1))
+    plans = other.search(asked.turns, SECONDS[0]).arrivals(asked.beside)
+    if not plans:
+        return []
+    best = min(plans, key=lambda plan: (plan.turns, plan.tanks, plan.crashes))
+    p, points = asked.p, list[tuple[float, float]]()
+    for leg in best.legs:
+        if leg.move is not None:
+            line, _ = draw_way(p, leg.move.mode, leg.move.way.path, None)
+            points += line.points if not points else line.points[1:]
+    x, y = p.c.at[asked.beside]
+    facts = {"space": text.word("space", p.c.spaces[asked.beside]), "turns": best.turns, "tanks": best.tanks}
+    lines = [text.fill("plan", "or", facts), text.fill("plan", "or-cost", facts)]
+    return [Way(points, ghost=True), Tag(x, y, lines)]
 
 
 def _cut(asked: Question, search: Search, text: Text) -> list[str]:
@@ -355,7 +420,7 @@ def _summary(plan: Plan, text: Text) -> str:
     )
 
 
-def _table(asked: Question, seat: int, plans: list[Plan], text: Text) -> Table:
+def _table(asked: Question, seat: int, plans: list[Plan], text: Text) -> DataTable:
     head = [text.word("plan-head", name) for name in ("turns", "tanks", "left", "rolls", "belts", "events", "claim")]
     chance = claim_chance(asked.p, seat, asked.stack, asked.target)
     claim = text.word("plan", "no-claim") if chance is None else f"{round(100 * chance)} %"
@@ -363,7 +428,7 @@ def _table(asked: Question, seat: int, plans: list[Plan], text: Text) -> Table:
         [*(str(n) for n in (plan.turns, plan.tanks, plan.steps, plan.crashes, plan.belts, plan.events)), claim]
         for plan in plans
     ]
-    return Table("plans", text.word("plan", "plans"), head, rows, lit=[min(asked.plan, len(plans) - 1)])
+    return DataTable("plans", text.word("plan", "plans"), head, rows, lit=[min(asked.plan, len(plans) - 1)])
 
 
 def claim_chance(p: Chart, seat: int, stack: int, space: int) -> float | None:
@@ -447,32 +512,12 @@ def _lines(asked: Question, seat: int, plan: Plan, text: Text) -> list[str]:
             way = leg.move.way
             facts |= {"burns": way.burns, "fuel": way.fuel, "thrust": leg.move.drive.thrust}
             lines.append(text.fill("plan", "leg", facts))
-            extras = _extras(leg.move, text)
+            extras = planned.extras(leg.move, text)
             if extras:
                 lines.append(text.fill("plan", "leg-extras", {"extras": text.join(extras)}))
         if leg.refuel is not None:
             lines.append(text.fill("plan", "leg-refuel", {"tanks": leg.refuel.tanks, "steps": leg.refuel.steps}))
     return lines
-
-
-def _extras(move: Move, text: Text) -> list[str]:
-    way = move.way
-    found: list[str] = []
-    if move.jettison:
-        found.append(text.fill("plan", "jettison", {"steps": move.jettison}))
-    if move.burner:
-        found.append(text.word("plan", "afterburner"))
-    if way.lift:
-        found.append(text.fill("plan", "lift", {"fuel": way.lift}))
-    if way.land:
-        found.append(text.fill("plan", "land", {"fuel": way.land}))
-    if way.crashes:
-        found.append(text.fill("plan", "crashes", {"count": way.crashes}))
-    if way.belts:
-        found.append(text.fill("plan", "belts", {"count": way.belts}))
-    if way.event:
-        found.append(text.word("plan", "event"))
-    return found
 
 
 def _reach(asked: Question, planner: Planner, text: Text) -> Sketch:
@@ -498,6 +543,10 @@ def _reach(asked: Question, planner: Planner, text: Text) -> Sketch:
     head = [text.word("plan-head", name) for name in ("turn", "spaces", "sites")]
     return Sketch(
         overlay=shapes,
-        panels=[Table("reach", text.word("plan", "reach"), head, rows)],
-        lines=[text.fill("plan", "reached", {"count": len(found), "turns": asked.turns}), *_cut(asked, search, text)],
+        panels=[DataTable("reach", text.word("plan", "reach"), head, rows)],
+        lines=[
+            text.fill("plan", "reached", {"count": len(found), "turns": search.searched}),
+            *_cut(asked, search, text),
+        ],
+        state="partial" if search.searched < asked.turns else "done",
     )

@@ -123,6 +123,11 @@ WHEEL: dict[str, tuple[int, float]] = {
 RINGS = (0.0, 110.0, 190.0, 268.0)
 
 
+def _around(x: float, y: float, r: float, turn: float) -> tuple[float, float]:
+    """Rounded: the last digits of sines differ between platforms."""
+    return round(x + r * sin(turn), 2), round(y - r * cos(turn), 2)
+
+
 def politics(p: Chart, text: Text) -> Sheet:
     """The wheel (HF-GOV-01): each spot with whom it serves; the ring is the policy now."""
     assert isinstance(p, HighFrontier)
@@ -130,7 +135,7 @@ def politics(p: Chart, text: Text) -> Sheet:
     at = {}
     for word in c.spots:
         ring, degrees = WHEEL[word]
-        at[word] = (320 + RINGS[ring] * sin(degrees * pi / 180), 310 - RINGS[ring] * cos(degrees * pi / 180))
+        at[word] = _around(320, 310, RINGS[ring], degrees * pi / 180)
     lines = "".join(
         f"M{at[word][0]:.0f} {at[word][1]:.0f}L{at[c.spots[other]][0]:.0f} {at[c.spots[other]][1]:.0f}"
         for number, word in enumerate(c.spots)
@@ -174,7 +179,7 @@ def sunspots(p: Chart, text: Text) -> Sheet:
         if now:
             turn = number * 2 * pi / count
             title = text.fill("panel", "now", {"what": text.word("sector", word)})
-            shapes.append(Circle(120 + 80 * sin(turn), 120 - 80 * cos(turn), 14, style="ivory outline", title=title))
+            shapes.append(Circle(*_around(120, 120, 80, turn), 14, style="ivory outline", title=title))
     shapes.append(Circle(120, 120, 44, style="sun"))
     current = SECTORS[p.law.sector(p)]
     shapes.append(Label(120, 126, text.word("sector", current), size=15, style="night bold", avoid=False))

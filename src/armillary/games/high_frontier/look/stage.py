@@ -7,6 +7,7 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
 from armillary.scene import SeatLook, Stage, Tile
 
+from . import gains
 from .cards import card_name, data_sheet
 
 __all__ = ["stage"]
@@ -35,6 +36,9 @@ def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text) -> Stag
         cards=[data_sheet(p, card, text)],
         boxes=boxes,
         tiles=[_tile(p, frame, bidder, text) for bidder in frame.bidders],
+        gains="" if seat is None else text.word("stage", "reaches"),
+        tool=gains.TOOL,
+        args={"card": p.c.cards[card]},
         note="" if tie == NONE else text.fill("stage", "tie", {"seat": looks[tie].word}),
     )
 

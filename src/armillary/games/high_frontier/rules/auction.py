@@ -1,7 +1,5 @@
 """Research auctions and elections: who bids, who wins, who pays whom (5.2, 8.5B; HF-AUC, HF-EVT-07)."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BLOCK, GENERATOR, HAND, NONE, RADIATOR, REACTOR, RESEARCH
 from armillary.games.high_frontier.position import Chart
@@ -23,9 +21,6 @@ __all__ = [
     "why_not_hand",
     "why_not_research",
 ]
-
-# HF-AUC-01: both sides of what is on the block and of the next card lie open: nothing is hidden of them.
-RULES: Final[tuple[str, ...]] = ("HF-AUC-06", "HF-AUC-11", "HF-FAC-03", "HF-AUC-01", "HF-AUC-03")
 
 
 def counted_hand(p: Chart, seat: int) -> int:

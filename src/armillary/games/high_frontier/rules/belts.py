@@ -1,17 +1,27 @@
 """Radiation: belts and solar flares (8.3C, 8.5B; HF-ADV-04 to HF-ADV-11, HF-EVT-09)."""
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import LEO_STACK, NO_SAIL, NONE, SITE
+from armillary.games.high_frontier.ids import LEO_STACK, NO_SAIL, NONE, RED, SITE, UN
 from armillary.games.high_frontier.position import Chart
 
-from . import stacks
+from . import factions, stacks
 
-__all__ = ["belt_level", "flare", "irradiate", "victims"]
+__all__ = ["belt_level", "cyclers", "flare", "irradiate", "red", "victims"]
+
+
+def cyclers(p: Chart, belt: int) -> list[int]:
+    """HF-FAC-10: who may take craft through that belt."""
+    return factions.who(p, UN) if belt == p.c.earth_belt else []
+
+
+def red(p: Chart) -> int:
+    """HF-ADV-08: belts are stronger in the red sector."""
+    return p.c.tables.red_belts if p.law.sector(p) == RED else 0
 
 
 def belt_level(p: Chart, die: int, thrust: int, why: list[str] | None = None) -> int:
     """HF-ADV-04: the roll less the modified thrust; two more in the red sector (HF-ADV-08)."""
-    extra = p.law.red(p)
+    extra = red(p)
     if extra and why is not None:
         why.append("HF-ADV-08")
     return die - thrust + extra

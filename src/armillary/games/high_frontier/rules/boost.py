@@ -1,11 +1,11 @@
 """Boosting to LEO, fuel there, turning black cards white (5.4, 2.4B; HF-BOOST, HF-FUEL, HF-MAT-04)."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BOOST, CREW, HAND, LEO_STACK, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import diagram, outposts, payment, stacks
@@ -23,11 +23,8 @@ __all__ = [
     "why_not_whiten",
 ]
 
-# A new rocket starts with no fuel (HF-BOOST-07, HF-BOOST-05): `steps` is 0 when `stacks.join` starts it. HF-FUEL-05 follows
-# from the columns of the diagram; a tank is a WT (HF-MAT-03) kept at LEO (HF-MAP-08).
-RULES: Final[tuple[str, ...]] = ("HF-BOOST-05", "HF-BOOST-07", "HF-FUEL-05", "HF-MAT-03", "HF-MAP-08", "HF-CARD-04")
 
-
+@does("HF-CARD-14")
 def boost_mass(p: Chart, card: int, light: bool) -> int:
     """HF-BOOST-04: a radiator costs what its chosen orientation weighs."""
     side = 2 * card + p.black[card]
@@ -95,6 +92,7 @@ def may_give_up(p: Chart, seat: int, stack: int) -> bool:
     return outposts.why_not_settle(p, seat, stack, forced=True) is None
 
 
+@does("HF-CARD-04")
 def boost(p: Chart, seat: int, card: int, stack: int, light: bool) -> None:
     price = boost_mass(p, card, light) * p.c.boost
     payment.pay(p, seat, price)
@@ -114,6 +112,7 @@ def why_not_tank(p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
     return None
 
 
+@does("HF-GEN-03", "HF-MAT-03")
 def tank(p: Chart, seat: int, stack: int, tanks: int) -> None:
     payment.pay(p, seat, tanks)
     p.steps[stack] = diagram.add_tanks(p.c, dry_mass(p, stack), p.steps[stack], tanks)

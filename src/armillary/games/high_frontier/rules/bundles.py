@@ -10,6 +10,7 @@ from typing import Any
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import LEO_STACK, NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import deals, payment, stacks
@@ -106,6 +107,7 @@ def why_not_into(p: Chart, receiver: int, terms: tuple[Any, ...], stack: int) ->
     return None
 
 
+@does("HF-GEN-07")
 def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
     """Everything at once, into the receiver's LEO stack or the one that he named (a sixth term). HF-A94: a transfer is no
     decommissioning."""

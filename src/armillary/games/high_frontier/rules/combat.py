@@ -53,9 +53,6 @@ __all__ = [
     "why_not_strike",
 ]
 
-# A pod is no weapon and no armour: `weapons`, `rad_of`.
-RULES: Final[tuple[str, ...]] = ("HF-CMB-04",)
-
 #: The whole of a side in the space, in place of one stack.
 ALL: Final = -2
 
@@ -210,6 +207,7 @@ def shoot_cube(p: Chart, seat: int, weapon: int, victim: int, space: int) -> Non
         remove_cubes(p, victim, site_at(p, space), 1)
 
 
+@does("HF-CMB-11")
 def strike(p: Chart, seat: int, weapon: int, victim: int, stack: int, space: int) -> None:
     """HF-CMB-08, HF-CMB-09: 2d6 against every card of a stack, or every cube (stack NONE); the missile is used up."""
     assert isinstance(p, HighFrontier)

@@ -1,16 +1,11 @@
 """Crews and felonies (2.3B, 6.4B, 6.7B; HF-FAC, HF-LAND-03, HF-DEC-06)."""
 
-from typing import Final
-
 from armillary.games.high_frontier.ids import ABANDON_CREW, ANARCHY, CREW, NONE, PRC
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import stacks
-
-# Who may always, and when everybody may (`why_not_felony`): what is allowed says nothing.
-RULES: Final[tuple[str, ...]] = ("HF-FAC-05", "HF-GOV-03", "HF-GOV-05")
 
 __all__ = ["humans", "why_not_abandon", "why_not_felony"]
 

@@ -8,9 +8,10 @@ from typing import Any, Final
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, LEO_STACK, NONE, OUTPOST, REFUEL, ROCKET
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import diagram, refuel, stacks
+from . import belts, diagram, refuel, stacks
 from .stacks import dry_mass, kind_of, slot, stacks_of
 
 __all__ = [
@@ -35,9 +36,6 @@ CYCLER: Final = 2
 WATER: Final = 3
 GIFT: Final = 4
 PUMP: Final = 5
-
-# Everything is open anyway (HF-DEAL-02), and nobody is kept from offering (HF-GEN-07).
-RULES: Final[tuple[str, ...]] = ("HF-DEAL-02", "HF-GEN-07")
 
 
 def tradable(p: Chart, seat: int) -> list[int]:
@@ -73,7 +71,7 @@ def why_not_terms(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -
     if kind == CYCLER:
         if kind_of(p, one) == OUTPOST:
             return Refusal("HF-FAC-10", "no-craft")
-        if receiver not in p.law.cyclers(p, one, p.c.earth_belt) or receiver == maker:
+        if receiver not in belts.cyclers(p, p.c.earth_belt) or receiver == maker:
             return Refusal("HF-FAC-10", "no-cycler", seat=receiver)
         return Refusal("HF-FAC-10", "has-cycler") if p.law.escorted(p, one, p.c.earth_belt) else None
     site = stacks.site_at(p, p.where[one])
@@ -168,6 +166,7 @@ def swap(p: Chart, maker: int, receiver: int, give: int, take: int) -> None:
                 stacks.remains(p, source, "traded")
 
 
+@does("HF-GEN-07")
 def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
     kind, one, other, amount = terms
     if kind == CARDS:

@@ -3,16 +3,13 @@
 The order below the top card is drawn when a card comes up: shuffling and drawing lazily are the same.
 """
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BAG, NONE, TOP, UNDER
 from armillary.games.high_frontier.position import Chart
 
-__all__ = ["bottom", "deal", "draw", "left", "put_under", "show", "show_next"]
+from . import stacks
 
-# The top card lies open, its back is not looked at: nothing in the position says more than its number.
-RULES: Final[tuple[str, ...]] = ("HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-02", "HF-SCALE-04", "HF-SCALE-07")
+__all__ = ["bottom", "deal", "draw", "left", "put_under", "show", "show_next"]
 
 
 def left(p: Chart, deck: int) -> list[int]:
@@ -79,8 +76,8 @@ def deal(p: Chart, seat: int, rule: str) -> None:
         card = p.pick(pile, rule)
         if card == p.tops[deck]:
             draw(p, deck)
-            p.law.dealt(p, card, seat)
+            stacks.into_hand(p, card, seat, black=0)
             show_next(p, deck)
         else:
-            p.law.dealt(p, card, seat)
+            stacks.into_hand(p, card, seat, black=0)
         p.tell(events.card_dealt, seat, card, rule)

@@ -1,32 +1,12 @@
 """The rocket diagram: dry mass, tanks, steps and wet-mass classes (2.4, 5.4B, 5.4C, 6.7A; HF-MAT, HF-BOOST, HF-FUEL, HF-DEC)."""
 
-from typing import Final
-
 from armillary.games.high_frontier.components import Components
 from armillary.kernel.evidence import does
 
-__all__ = ["add_tanks", "change_row", "column", "room", "take_tanks", "wet_modifier", "whole_tanks"]
-
-# The diagram is data (`tables.yaml`): rows, spots, classes, limits; what a step, a tank and a class stand for has no other voice.
-RULES: Final[tuple[str, ...]] = (
-    "HF-DEC-03",
-    "HF-DEC-04",
-    "HF-MAT-02",
-    "HF-BOOST-06",
-    "HF-FUEL-06",
-    "HF-SCALE-01",
-    "HF-SCALE-02",
-    "HF-SCALE-05",
-)
+__all__ = ["add_tanks", "change_row", "room", "take_tanks", "wet_modifier", "whole_tanks"]
 
 
-@does("HF-MAT-02")
-def column(c: Components, dry: int, steps: int) -> int:
-    """HF-MAT-02: the column of the fuel figure."""
-    return c.column[dry] + steps
-
-
-@does("HF-THR-03")
+@does("HF-THR-03", "HF-MAT-02", "HF-FUEL-05")
 def wet_modifier(c: Components, dry: int, steps: int) -> int:
     """HF-THR-03: the modifier of the class in which the fuel figure stands."""
     return c.class_modifier[c.column[dry] + steps]

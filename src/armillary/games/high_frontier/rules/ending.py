@@ -1,7 +1,5 @@
 """The exploitation tracks, the end of the game and the score (2.5B, 5.7C, 7.1, 7.3; HF-IND-09, HF-END, HF-WIN)."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import Chart, HighFrontier
@@ -22,10 +20,8 @@ __all__ = [
     "why_not_end",
 ]
 
-# Four tracks with a marker each are data (HF-PLH-02, HF-SETUP-06); outposts and freighters simply do not count (HF-WIN-02).
-RULES: Final[tuple[str, ...]] = ("HF-WIN-09", "HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
 
-
+@does("HF-PLH-02")
 def lower_track(p: Chart, letter: int) -> None:
     """HF-IND-09: one step down for each factory; it stays on the last."""
     if p.tracks[letter] < len(p.c.track) - 1:
@@ -74,6 +70,7 @@ def why_not_end(p: Chart, seat: int) -> Refusal | None:
     return None
 
 
+@does("HF-WIN-02", "HF-WIN-07", "HF-WIN-10", "HF-GOV-01")
 def score(p: Chart, seat: int, why: list[tuple[str, int]] | None = None) -> int:
     """7.1, with what counted for which rule if somebody asks."""
     assert isinstance(p, HighFrontier)

@@ -1,33 +1,27 @@
 """Factions and their privileges (2.3; HF-FAC)."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import HAND, NONE
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import payment
 
-__all__ = ["deal_faction", "free_factions", "pay_fee", "why_not_faction"]
+__all__ = ["deal_faction", "free_factions", "pay_fee", "who", "why_not_faction"]
 
-# Who the factions are stands in tables.yaml.
-RULES: Final[tuple[str, ...]] = (
-    "HF-FAC-01",
-    "HF-COMP-01",
-    "HF-GEN-03",
-    "HF-SETUP-04",
-    "HF-SETUP-07",
-    "HF-COMP-02",
-    "HF-INC-02",
-    "HF-GEN-06",
-    "HF-STACK-01",
-)
+
+def who(p: Chart, faction: int) -> list[int]:
+    """Who has the privilege of that faction: one seat, or nobody."""
+    if faction not in p.faction:
+        return []
+    seat = p.faction.index(faction)
+    return [seat] if p.law.privilege(p, seat, faction) else []
 
 
 def pay_fee(p: Chart, faction: int, what: str, rules: tuple[str, ...]) -> None:
     """A privilege pays 1 WT from the pool, if its faction is in play."""
-    for seat in p.law.who(p, faction):
+    for seat in who(p, faction):
         payment.receive(p, seat, 1)
         p.tell(events.fee_paid, seat, what, rules)
 
@@ -43,6 +37,7 @@ def why_not_faction(p: Chart, seat: int, faction: int) -> Refusal | None:
     return None
 
 
+@does("HF-STACK-01")
 def deal_faction(p: Chart, seat: int, faction: int) -> None:
     """HF-SETUP-01: the crew card is the whole starting hand."""
     p.faction[seat] = faction

@@ -30,7 +30,6 @@ from . import landing, stacks, thrust
 __all__ = [
     "Voyage",
     "begin",
-    "can_stop",
     "copy_of",
     "settle_fuel",
     "step",
@@ -38,10 +37,6 @@ __all__ = [
     "why_not_step",
     "why_not_stop",
 ]
-
-
-# The Mag Sail's gain is a term of `thrust_now`.
-RULES: Final[tuple[str, ...]] = ("HF-ADV-11", "HF-ADV-20")
 
 
 class Voyage(Thing):
@@ -102,6 +97,7 @@ class Voyage(Thing):
         self.path: list[int] = [] if path is None else path
 
 
+@does("HF-THR-01")
 def begin(p: Chart, stack: int, setting: thrust.Setting, burner: int, lander: bool = True) -> Voyage:
     drive = landing.drive_of(p, stack, setting, burner)
     return Voyage(
@@ -128,7 +124,25 @@ def thrust_now(v: Voyage) -> int:
     return v.thrust + len(v.crossed) if v.mode & MAG_SAIL else v.thrust
 
 
-@does("HF-ADV-01")
+@does(
+    "HF-ADV-01",
+    "HF-MAP-02",
+    "HF-MOVE-04",
+    "HF-MOVE-13",
+    "HF-PIV-01",
+    "HF-PIV-02",
+    "HF-PIV-03",
+    "HF-LAND-07",
+    "HF-LAND-09",
+    "HF-LAND-10",
+    "HF-SAIL-02",
+    "HF-ROUTE-01",
+    "HF-ROUTE-02",
+    "HF-ROUTE-03",
+    "HF-ROUTE-04",
+    "HF-ROUTE-05",
+    "HF-SCALE-05",
+)
 def cost(p: Chart, v: Voyage, here: int, to: int, turn: int) -> tuple[int, int, int]:
     """Burns to be paid, free burns used (HF-ADV-01), sixteenths of a step in all."""
     arc = p.c.reach.chart.arcs[here][to]
@@ -151,6 +165,7 @@ def cost(p: Chart, v: Voyage, here: int, to: int, turn: int) -> tuple[int, int, 
     return paid, free, fuel
 
 
+@does("HF-THR-13", "HF-MOVE-03")
 def why_not_step(p: Chart, v: Voyage, to: int) -> Refusal | None:
     """May the voyage go on to that space?"""
     here = v.path[-1]
@@ -197,6 +212,7 @@ FAULTS: Final = {
 }
 
 
+@does("HF-MOVE-07", "HF-MAP-06")
 def step(p: Chart, v: Voyage, to: int) -> None:
     """Go there: burns, fuel and free burns. Hazards are the flight's business."""
     c = p.c
@@ -223,10 +239,6 @@ def why_not_stop(p: Chart, v: Voyage) -> Refusal | None:
     if len(v.path) == 1:
         return Refusal("HF-MOVE-01", "not-moved")
     return None
-
-
-def can_stop(p: Chart, v: Voyage) -> bool:
-    return why_not_stop(p, v) is None
 
 
 def settle_fuel(p: Chart, v: Voyage) -> None:

@@ -1,7 +1,5 @@
 """Glory and ventures: crews that land and come home, claims of one letter (7.1, 7.2; HF-WIN-05, HF-WIN-06, HF-VENT)."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import D_TYPE, FREIGHTER, GONE, NONE, SEEN_TITAN, SPOILT
 from armillary.games.high_frontier.position import Chart, HighFrontier
@@ -9,9 +7,6 @@ from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import crews, payment, stacks
-
-# D worlds have no spectral letter of their own: `claims_of`.
-RULES: Final[tuple[str, ...]] = ("HF-VENT-05",)
 
 __all__ = [
     "buy_venture",

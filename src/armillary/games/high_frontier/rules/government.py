@@ -1,7 +1,5 @@
 """Politics: the spots and what they allow (8.6; HF-GOV)."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     ANARCHY,
@@ -39,9 +37,6 @@ __all__ = [
     "why_not_govern",
     "why_not_war",
 ]
-
-# The wheel is data; the centrist spot has no rule of its own.
-RULES: Final[tuple[str, ...]] = ("HF-GOV-01", "HF-GOV-02")
 
 
 @does("HF-GOV-05")

@@ -1,7 +1,5 @@
 """Factories and their products (5.7, 5.8, 8.2; HF-IND, HF-PROD, HF-SUP)."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     D_TYPE,
@@ -48,10 +46,6 @@ __all__ = [
     "why_not_supports",
 ]
 
-# HF-IND-03: nobody looks at a refinery's letter. HF-SUP-04: radiators are no support that a chain uses up. HF-PROD-02,
-# HF-PROD-04: one card an operation, one in a freighter.
-RULES: Final[tuple[str, ...]] = ("HF-IND-03", "HF-SUP-04", "HF-PROD-02", "HF-PROD-04", "HF-IND-13")
-
 
 def has_factory(p: Chart, seat: int) -> bool:
     """Hot: for long there is none at all, and to count is quicker than to look for one."""
@@ -64,6 +58,7 @@ def site_of(p: Chart, seat: int, card: int) -> int:
     return site_at(p, p.where[stack]) if stack in stacks_of(p, seat) else NONE
 
 
+@does("HF-IND-03")
 def why_not_industrialise(p: Chart, seat: int, refinery: int, robonaut: int) -> Refusal | None:
     """HF-IND-01: a refinery and a robonaut of the player, both working, on a claim of his without a factory."""
     if p.c.deck[refinery] != REFINERY or p.c.deck[robonaut] != ROBONAUT:
@@ -141,6 +136,7 @@ def letters_for(p: Chart, site: int) -> list[int]:
     return list(range(len(p.c.letters))) if spectral == D_TYPE else [spectral]
 
 
+@does("HF-IND-13", "HF-SUP-04")
 def build(p: Chart, seat: int, site: int, used: tuple[int, ...], refinery: int, letter: int) -> None:
     """HF-IND-01, HF-IND-02: the cards go, a cube comes (HF-IND-04), perhaps a second (HF-IND-06)."""
     assert isinstance(p, HighFrontier)
@@ -161,6 +157,7 @@ def build(p: Chart, seat: int, site: int, used: tuple[int, ...], refinery: int, 
 # ----------------------------------------------------------------------------------------------------- products
 
 
+@does("HF-PROD-02")
 def products_for(p: Chart, seat: int, letter: int) -> list[int]:
     """Cards that could be the product: of that letter, white, in the hand or in play (HF-IND-08)."""
     own = stacks_of(p, seat)
@@ -208,6 +205,7 @@ def retool(p: Chart, seat: int, site: int, card: int) -> None:
     p.tell(events.factory_retooled, seat, site, card, old)
 
 
+@does("HF-PROD-02")
 def why_not_produce(p: Chart, seat: int, card: int, site: int, stack: int, light: bool = False) -> Refusal | None:
     """HF-PROD-01, HF-PROD-03: a black card of the hand, at an own factory of its letter, into a stack there or a new one."""
     if p.place[card] != HAND - seat or not p.black[card]:

@@ -1,7 +1,5 @@
 """Flying: modes of a move, landing, hazards, lander fuel (6.2 to 6.6, 8.3; HF-MOVE, HF-LAND, HF-HAZ, HF-SAIL, HF-FRT)."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.chart.graph import (
     AEROBRAKES,
@@ -41,51 +39,8 @@ __all__ = [
     "why_not_lift",
 ]
 
-# What the search and the step predicate of `chart` carry out: burns, coasting, straight ahead, pivots, no U-turn, landings by
-# parachute, hops, lander fuel, the dry rule. Their faults are put into words where a step of a drawn way is refused.
-RULES: Final[tuple[str, ...]] = (
-    "HF-ADV-02",
-    "HF-ADV-03",
-    "HF-EVT-10",
-    "HF-LAND-08",
-    "HF-LAND-11",
-    "HF-THR-11",
-    "HF-MAP-01",
-    "HF-MAP-02",
-    "HF-MAP-03",
-    "HF-MAP-04",
-    "HF-MAP-05",
-    "HF-MAP-06",
-    "HF-MAP-07",
-    "HF-MAP-09",
-    "HF-MAP-10",
-    "HF-MAP-11",
-    "HF-ROUTE-01",
-    "HF-ROUTE-02",
-    "HF-ROUTE-03",
-    "HF-ROUTE-04",
-    "HF-ROUTE-05",
-    "HF-MOVE-04",
-    "HF-MOVE-06",
-    "HF-MOVE-11",
-    "HF-MOVE-13",
-    "HF-PIV-03",
-    "HF-LAND-04",
-    "HF-LAND-07",
-    "HF-LAND-09",
-    "HF-LAND-10",
-    "HF-LAND-12",
-    "HF-HAZ-03",
-    "HF-SAIL-02",
-    "HF-SAIL-03",
-    "HF-THR-13",
-    "HF-ADV-06",
-    "HF-ADV-07",
-    "HF-VENT-04",
-    "HF-CARD-06",
-)
 
-
+@does("HF-ADV-02", "HF-ADV-03", "HF-FRT-03")
 def mode_of(p: Chart, stack: int, engine: int) -> int:
     """How this stack moves now, as the search knows it."""
     c = p.c
@@ -136,6 +91,7 @@ def why_not_lift(p: Chart, stack: int) -> Refusal | None:
     return None
 
 
+@does("HF-SAIL-01", "HF-SAIL-02", "HF-FRT-05")
 def drive_of(p: Chart, stack: int, setting: thrust.Setting, burner: int) -> Drive:
     motion = p.law.motion(p, stack)
     tireless = motion.tireless or thrust.is_sail(p, setting[0])  # HF-THR-12, HF-A49
@@ -148,7 +104,7 @@ def table_of(p: Chart, stack: int, engine: int) -> Table:
     return p.c.reach.table(p.where[stack], mode_of(p, stack, engine), p.law.stops(p, stack), p.law.shut(p, seat))
 
 
-@does("HF-LAND-08")
+@does("HF-LAND-08", "HF-LAND-01", "HF-HAZ-03")
 def lander_fuel(p: Chart, stack: int, thrust_now: int, arc: int, space: int) -> int:
     """HF-LAND-06, HF-LAND-08: the size, unless the thrust is greater; nothing down a parachute or a road."""
     site = stacks.site_at(p, space)

@@ -3,7 +3,7 @@
 Frames and rules ask this object wherever a game on the same chart may differ, and name no other answer.
 """
 
-from typing import Any, Final
+from typing import Any, Final, Generic
 
 from armillary.games.high_frontier.ids import (
     CREW,
@@ -11,21 +11,19 @@ from armillary.games.high_frontier.ids import (
     ELEVATOR,
     ESA,
     FREIGHTER,
-    NASA,
     NONE,
     OUTPOST,
-    RED,
     REFUEL,
     SHIMIZU,
     UN,
 )
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import HighFrontier, On
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-from . import auction, crews, decks, ending, factions, glory, government, outposts, stacks
+from . import auction, belts, crews, decks, ending, factions, glory, government, outposts, stacks
 
 __all__ = ["Law", "Motion"]
 
@@ -59,7 +57,7 @@ FREIGHTER_MOTION: Final = Motion(
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Law:
+class Law(Generic[On]):
     """The answers of 2010, and the options that the rules ask for (`Game.read_options` sets them)."""
 
     def __init__(self) -> None:
@@ -81,16 +79,16 @@ class Law:
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
-    def prepare(self, p: Chart) -> None:
+    def prepare(self, p: On) -> None:
         """What is fixed before factions are dealt. HF-SETUP-08: where the political disk starts."""
         assert isinstance(p, HighFrontier)
         p.spot = p.c.spots.index(self.opening)
 
-    def mines(self, p: Chart) -> int:
+    def mines(self, p: On) -> int:
         """HF-SETUP-10 (3.2C): how often the die decides which mines are busted: once for each player short of five."""
         return MINES - len(p.wt) if p.c.expanded else 0
 
-    def began(self, p: Chart) -> None:
+    def began(self, p: On) -> None:
         """What is dealt when everybody has a faction."""
         if self.shorter:
             for seat in range(len(p.wt)):
@@ -98,49 +96,49 @@ class Law:
 
     # ------------------------------------------------------------------------------------------------- questions
 
-    def why_not(self, p: Chart, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+    def why_not(self, p: On, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         """What politics forbid (8.6), and what a scenario forbids (8.7)."""
         return government.why_not(p, seat, act, where)
 
-    def leaves(self, p: Chart, seat: int, act: int, where: int) -> list[tuple[int, int]]:
+    def leaves(self, p: On, seat: int, act: int, where: int) -> list[tuple[int, int]]:
         """(grantor, permit) that would lift a bar: the owner of a factory lets others take its water (HF-REF-08)."""
         if act == REFUEL and where != NONE and p.factory[where] not in (NONE, seat):
             return [(p.factory[where], REFUEL)]
         return []
 
-    def felony(self, p: Chart, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+    def felony(self, p: On, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         return crews.why_not_felony(p, felon, victim, kind, site)
 
-    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
+    def privilege(self, p: On, seat: int, faction: int) -> bool:
         return p.faction[seat] == faction
 
-    def human(self, p: Chart, card: int) -> bool:
+    def human(self, p: On, card: int) -> bool:
         """A crew; in a module perhaps others."""
         return p.c.deck[card] == CREW
 
-    def humans(self, p: Chart, space: int, of: int) -> bool:
+    def humans(self, p: On, space: int, of: int) -> bool:
         """Is a crew of one of these seats (bits) there, or a second cube of theirs (HF-IND-06)?"""
         return crews.humans(p, space, of)
 
     @does("HF-SUP-11")
-    def supplies(self, p: Chart, site: int, seat: int) -> bool:
+    def supplies(self, p: On, site: int, seat: int) -> bool:
         """HF-SUP-11: does the factory there power and cool this seat's cards? Expanded game."""
         return p.c.expanded and p.factory[site] != NONE
 
-    def assists(self, p: Chart, site: int, seat: int) -> bool:
+    def assists(self, p: On, site: int, seat: int) -> bool:
         """HF-FRT-02, HF-FRT-04: freighters land and lift off at any factory."""
         return p.factory[site] != NONE
 
-    def lands(self, p: Chart, stack: int, site: int) -> bool:
+    def lands(self, p: On, stack: int, site: int) -> bool:
         """HF-FRT-02: may it set down there, as far as its kind goes?"""
         return not self.motion(p, stack).barred or self.assists(p, site, stacks.owner_of(p, stack))
 
-    def lifts(self, p: Chart, stack: int, site: int) -> bool:
+    def lifts(self, p: On, stack: int, site: int) -> bool:
         """HF-FRT-04: of craft that land only with help: from size 1, or with help."""
         return p.c.size[site] <= p.c.tables.freighter.liftoff_size or self.lands(p, stack, site)
 
     @does("HF-FRT-01")
-    def haul(self, p: Chart, stack: int) -> int:
+    def haul(self, p: On, stack: int) -> int:
         """HF-FRT-01: the thrust of a craft that moves without an engine; 0: it needs one."""
         return p.c.tables.freighter.thrust if stacks.kind_of(p, stack) == FREIGHTER else 0
 
@@ -148,126 +146,116 @@ class Law:
         """Is this engine out of service, whatever supports it has?"""
         return self.idle(p, card)
 
-    def makes(self, p: Chart, site: int, card: int) -> bool:
+    def makes(self, p: On, site: int, card: int) -> bool:
         """HF-PROD-01: does the factory there make cards of this letter?"""
         return p.letter[site] == p.c.product[card]
 
-    def why_not_own(self, p: Chart, seat: int, card: int) -> Refusal | None:
+    def why_not_own(self, p: On, seat: int, card: int) -> Refusal | None:
         """May the seat get that card by research?"""
         return None
 
-    def stops(self, p: Chart, stack: int) -> frozenset[int]:
+    def stops(self, p: On, stack: int) -> frozenset[int]:
         return NOWHERE
 
-    def shut(self, p: Chart, seat: int) -> frozenset[int]:
+    def shut(self, p: On, seat: int) -> frozenset[int]:
         return NOWHERE
 
-    def motion(self, p: Chart, stack: int) -> Motion:
+    def motion(self, p: On, stack: int) -> Motion:
         return FREIGHTER_MOTION if stacks.kind_of(p, stack) == FREIGHTER else ROCKET_MOTION
 
     @does("HF-VENT-04")
-    def rides(self, p: Chart, stack: int) -> bool:
+    def rides(self, p: On, stack: int) -> bool:
         """HF-VENT-04: does it ride the space elevator?"""
         assert isinstance(p, HighFrontier)
         return p.ventures[ELEVATOR] == stacks.owner_of(p, stack)
 
-    def beams(self, p: Chart, stack: int) -> list[int]:
+    def beams(self, p: On, stack: int) -> list[int]:
         """HF-FAC-04: who may add to its thrust."""
-        return self.who(p, ESA)
+        return factions.who(p, ESA)
 
-    def cyclers(self, p: Chart, stack: int, belt: int) -> list[int]:
-        """HF-FAC-10: who may take it through that belt."""
-        return self.who(p, UN) if belt == p.c.earth_belt else []
-
-    def powered(self, p: Chart, stack: int) -> bool:
+    def powered(self, p: On, stack: int) -> bool:
         """Its own power without asking, another's if it was given (HF-FAC-04)."""
         return p.beamed[stack] != 0 or stacks.owner_of(p, stack) in self.beams(p, stack)
 
-    def escorted(self, p: Chart, stack: int, belt: int) -> bool:
+    def escorted(self, p: On, stack: int, belt: int) -> bool:
         """HF-ADV-09: own spacecraft without asking, others if they were let."""
-        helpers = self.cyclers(p, stack, belt)
+        helpers = belts.cyclers(p, belt)
         return bool(helpers) and (p.cycled[stack] != 0 or stacks.owner_of(p, stack) in helpers)
 
-    def who(self, p: Chart, faction: int) -> list[int]:
-        if faction not in p.faction:
-            return []
-        seat = p.faction.index(faction)
-        return [seat] if self.privilege(p, seat, faction) else []
-
-    def sector(self, p: Chart) -> int:
+    def sector(self, p: On) -> int:
         assert isinstance(p, HighFrontier)
         return p.c.sunspots[p.sunspot]
 
     @does("HF-MAP-08")
-    def bank(self, p: Chart, seat: int) -> int:
+    def bank(self, p: On, seat: int) -> int:
         """Where the seat's WT, LEO stack and new rockets are (HF-MAP-08)."""
         return p.c.leo
 
-    def start_wt(self, p: Chart, seat: int) -> int:
+    def start_wt(self, p: On, seat: int) -> int:
         """HF-SETUP-03."""
         return p.c.wt
 
-    def crew(self, p: Chart, faction: int) -> int:
+    def crew(self, p: On, faction: int) -> int:
         """The crew card that comes with a faction; NONE: none."""
         return p.c.faction_crew[faction]
 
-    def boosts_black(self, p: Chart, seat: int) -> bool:
+    def boosts_black(self, p: On, seat: int) -> bool:
         """HF-BOOST-03."""
         return False
 
-    def price(self, p: Chart, letter: int) -> int:
+    def price(self, p: On, letter: int) -> int:
         """HF-MKT-02: what a black card fetches, what a factory of that letter counts."""
         return p.c.track[p.tracks[letter]]
 
-    def sale(self, p: Chart, seat: int, card: int) -> int:
+    def sale(self, p: On, seat: int, card: int) -> int:
         return self.price(p, p.c.product[card]) if p.black[card] else p.c.white_card
 
-    def income(self, p: Chart, seat: int) -> int:
+    def income(self, p: On, seat: int) -> int:
         return government.income(p, seat)
 
-    def finao(self, p: Chart, seat: int) -> int:
+    def finao(self, p: On, seat: int) -> int:
         """HF-HAZ-07: the price of no failure."""
         return p.c.no_failure
 
     @does("HF-FAC-03", "HF-AUC-11")
-    def hand_limit(self, p: Chart, seat: int) -> int:
+    def hand_limit(self, p: On, seat: int) -> int:
         """HF-AUC-10; NONE: no limit (HF-FAC-03, HF-AUC-11)."""
         return NONE if self.privilege(p, seat, SHIMIZU) else p.c.hand_limit
 
     @does("HF-AUC-06")
-    def tie(self, p: Chart, phasing: int, seats: list[int]) -> int:
+    def tie(self, p: On, phasing: int, seats: list[int]) -> int:
         """HF-AUC-06: the phasing player wins ties; NONE: the phasing player is asked (HF-AUC-07)."""
         return phasing if phasing in seats else NONE
 
-    def purse(self, p: Chart, seat: int) -> int:
+    def purse(self, p: On, seat: int) -> int:
         """What the seat can pay in an auction or for no failure."""
         return p.wt[seat]
 
-    def cover(self, p: Chart, seat: int, amount: int) -> None:
+    def cover(self, p: On, seat: int, amount: int) -> None:
         """So much is about to be paid from the purse."""
 
-    def to_pool(self, p: Chart) -> bool:
+    def to_pool(self, p: On) -> bool:
         """Does a winning bid for research go to the pool, whoever wins? (HF-AUC-05: no.)"""
         return False
 
     @does("HF-GOV-05")
-    def war(self, p: Chart) -> bool:
+    def war(self, p: On) -> bool:
         """HF-GOV-05: may stacks fight?"""
         return government.at_war(p)
 
     @does("HF-END-03")
-    def enough(self, p: Chart) -> bool:
+    def enough(self, p: On) -> bool:
         """HF-END-01 to HF-END-03: has the last factory been built?"""
         return ending.enough_factories(p)
 
-    def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
+    def why_not_buy_end(self, p: On, seat: int) -> Refusal | None:
         """HF-END-04: may the seat pay for the end?"""
         return ending.why_not_end(p, seat)
 
-    def score(self, p: Chart, seat: int) -> int:
+    def score(self, p: On, seat: int) -> int:
         return ending.score(p, seat)
 
-    def spare_cubes(self, p: Chart, seat: int) -> int:
+    def spare_cubes(self, p: On, seat: int) -> int:
         """HF-COMP-04: six cubes for factories, colonies, freighters, glory and ventures."""
         assert isinstance(p, HighFrontier)
         used = sum(p.cubes[seat :: len(p.wt)])
@@ -276,44 +264,42 @@ class Law:
             used += 1
         return p.c.cubes - used
 
-    def spare_disks(self, p: Chart, seat: int) -> int:
+    def spare_disks(self, p: On, seat: int) -> int:
         """HF-COMP-03: six disks for claims and outposts."""
         used = p.claim.count(seat)
         if p.where[stacks.slot(p, seat, OUTPOST)] != NONE:
             used += 1
         return p.c.disks - used
 
-    def spare(self, p: Chart, seat: int, token: int) -> int:
+    def spare(self, p: On, seat: int, token: int) -> int:
         return self.spare_cubes(p, seat) if token == CUBE else self.spare_disks(p, seat)
 
-    def withdrawals(self, p: Chart, seat: int, token: int) -> list[int]:
+    def withdrawals(self, p: On, seat: int, token: int) -> list[int]:
         """HF-IND-05: sites from which a token may be taken back; of 2010's cubes, those of colonies."""
         return [number for what, number in glory.withdrawals(p, seat, False) if what == "colony" and token == CUBE]
 
-    def why_not_deal(self, p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+    def why_not_deal(self, p: On, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         return None
 
     # --------------------------------------------------------------------------------------------------- moments
 
-    def turn_begins(self, p: Chart, seat: int) -> None:
+    def turn_begins(self, p: On, seat: int) -> None:
         pass
 
-    def turn_over(self, p: Chart, seat: int) -> None:
+    def turn_over(self, p: On, seat: int) -> None:
         pass
 
-    def round_over(self, p: Chart) -> None:
-        pass
-
-    def moved(self, p: Chart, stack: int, route: list[int]) -> None:
+    @does("HF-FRT-08")
+    def moved(self, p: On, stack: int, route: list[int]) -> None:
         """HF-EVT-02: a rocket that entered a triangle causes one event roll, however many there were (HF-A79)."""
         if self.motion(p, stack).events and any(p.c.triangle[space] for space in route):
             p.due += 1
 
-    def entered(self, p: Chart, stack: int, space: int) -> bool:
+    def entered(self, p: On, stack: int, space: int) -> bool:
         """Does the flight end here?"""
         return False
 
-    def arrived(self, p: Chart, stack: int) -> None:
+    def arrived(self, p: On, stack: int) -> None:
         """A flight is over: on a site, at home, or somewhere between."""
         space = p.where[stack]
         site = stacks.site_at(p, space)
@@ -322,46 +308,38 @@ class Law:
         elif space == self.bank(p, stacks.owner_of(p, stack)):
             self.home(p, stack)
 
-    def landed(self, p: Chart, stack: int, site: int) -> None:
+    def landed(self, p: On, stack: int, site: int) -> None:
         glory.landed(p, stack, site)
 
-    def home(self, p: Chart, stack: int) -> None:
+    def home(self, p: On, stack: int) -> None:
         glory.home(p, stack)
 
-    def rolled(self, p: Chart, seat: int, stack: int, kind: str, ok: bool) -> bool:
+    def rolled(self, p: On, seat: int, stack: int, kind: str, ok: bool) -> bool:
         """Is somebody asked about this roll before it counts?"""
         return False
 
-    def triggered(self, p: Chart, stack: int, act: int) -> bool:
-        """Is the act spoilt?"""
-        return False
-
-    def boosted(self, p: Chart, seat: int) -> None:
-        """HF-FAC-02, HF-BOOST-02: one launch fee for a boost, from the pool."""
-        factions.pay_fee(p, NASA, "launch-fee", ("HF-FAC-02", "HF-BOOST-02"))
-
-    def researched(self, p: Chart, card: int, seat: int) -> None:
+    def researched(self, p: On, card: int, seat: int) -> None:
         """HF-CARD-03: a card that was won comes to the hand white side up."""
         auction.into_hand(p, card, seat)
 
-    def claimed(self, p: Chart, seat: int, site: int, how: str) -> None:
+    def claimed(self, p: On, seat: int, site: int, how: str) -> None:
         """HF-FAC-08, HF-PRO-06; not for jumped claims (HF-A32)."""
         if how == "prospect":
             factions.pay_fee(p, UN, "claim-tax", ("HF-FAC-08", "HF-PRO-06"))
 
-    def built(self, p: Chart, seat: int, site: int, letter: int, how: str) -> None:
+    def built(self, p: On, seat: int, site: int, letter: int, how: str) -> None:
         """HF-IND-09, HF-FAC-09, HF-IND-07: the track goes down, UN gets its tax; then perhaps the game is over."""
         ending.lower_track(p, letter)
         factions.pay_fee(p, UN, "factory-tax", ("HF-FAC-09", "HF-IND-07"))
 
-    def unbuilt(self, p: Chart, site: int, owner: int, letter: int) -> None:
+    def unbuilt(self, p: On, site: int, owner: int, letter: int) -> None:
         """HF-CMB-17: the track goes back a step."""
         ending.raise_track(p, letter)
 
-    def swapped(self, p: Chart, site: int, old: int, new: int, how: str) -> None:
+    def swapped(self, p: On, site: int, old: int, new: int, how: str) -> None:
         pass
 
-    def lost(self, p: Chart, card: int, stack: int, cause: str) -> int:
+    def lost(self, p: On, card: int, stack: int, cause: str) -> int:
         """Where a decommissioned card goes: the hand of its holder (HF-DEC-01), or under its deck (HF-GOV-08)."""
         assert isinstance(p, HighFrontier)
         if p.c.deck[card] == CREW:
@@ -369,41 +347,26 @@ class Law:
         seat = stacks.owner_of(p, stack)
         return government.hand_or_deck(p, card, seat)
 
-    def resigned(self, p: Chart, seat: int, space: int) -> None:
+    def resigned(self, p: On, seat: int, space: int) -> None:
         """HF-DEC-07: a crew of the seat was given up there."""
         outposts.make_colony(p, seat, space)
 
-    def hand_of(self, p: Chart, card: int, seat: int) -> int:
-        """Where a card goes that comes to the seat's hand (HF-GOV-08)."""
-        return government.hand_or_deck(p, card, seat)
-
-    def black_only(self, p: Chart, seat: int) -> bool:
+    def black_only(self, p: On, seat: int) -> bool:
         """HF-SCN-05: does the seat use the black sides alone?"""
         return False
-
-    def dealt(self, p: Chart, card: int, seat: int) -> None:
-        """HF-SETUP-11: a card comes to the hand before the game begins."""
-        stacks.into_hand(p, card, seat, black=0)
 
     def idle(self, p: Any, card: int) -> bool:
         """Is this card aboard without doing any service?"""
         return False
 
-    def remains(self, p: Chart, stack: int, cause: str) -> None:
+    def remains(self, p: On, stack: int, cause: str) -> None:
         stacks.make_pod(p, stack)
 
-    def dwindled(self, p: Chart, stack: int) -> None:
+    def dwindled(self, p: On, stack: int) -> None:
         """A stack has lost cards, and others are left."""
 
-    def drained(self, p: Chart, stack: int) -> None:
-        """Fuel of a stack that is no more is gone (HF-DEC-10)."""
-
-    def closed(self, p: Chart, stack: int) -> None:
+    def closed(self, p: On, stack: int) -> None:
         """A stack is no more: what else belonged to it goes too."""
-
-    def red(self, p: Chart) -> int:
-        """HF-ADV-08: belts are stronger in the red sector."""
-        return p.c.tables.red_belts if self.sector(p) == RED else 0
 
 
 NOWHERE: Final[frozenset[int]] = frozenset()

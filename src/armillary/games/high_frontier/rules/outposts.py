@@ -1,10 +1,9 @@
 """Merging, splitting, outposts and giving up stacks (2.7B, 5.4C note, 6.6, 6.7; HF-STACK, HF-FRT-07, HF-DEC)."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, DISK, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import crews, stacks
@@ -29,10 +28,8 @@ __all__ = [
     "why_not_settle",
 ]
 
-# An outpost is a disk of its own, on a claim or not (HF-DEC-12): `law.spare_disks` counts it.
-RULES: Final[tuple[str, ...]] = ("HF-DEC-12", "HF-DEC-05", "HF-GEN-08")
 
-
+@does("HF-STACK-02", "HF-STACK-03", "HF-STACK-04")
 def why_not_join(p: Chart, card: int, stack: int, space: int) -> Refusal | None:
     """May this card come into that stack at that space, and start it if need be?"""
     seat = owner_of(p, stack)
@@ -69,6 +66,7 @@ def carries(p: Chart, seat: int, present: list[int]) -> list[tuple[int, int]]:
     where, slots = p.where, p.c.slots
     first = seat * len(slots)
     bank = p.law.bank(p, seat)
+    black, heavy, weight = p.black, p.heavy, p.c.weight
     for source in present:
         aboard, space = p.held[source], where[source]
         stack = first - 1
@@ -79,7 +77,11 @@ def carries(p: Chart, seat: int, present: list[int]) -> list[tuple[int, int]]:
                 continue
             if kind == ROCKET:
                 most = p.c.most_dry - dry_mass(p, stack)
-                found += [(card, stack) for card in aboard if mass(p, card) <= most]
+                found += [
+                    (card, stack)
+                    for card in aboard
+                    if weight[4 * card + 2 * black[card] + heavy[card]] <= most  # `stacks.mass`
+                ]
             elif kind == LEO_STACK:
                 if space == bank:
                     found += [(card, stack) for card in aboard]
@@ -113,7 +115,10 @@ def exchanges(p: Chart, seat: int) -> list[tuple[int, int]]:
             continue
         if loose:
             most = p.c.most_dry - dry_mass(p, rocket)
-            found += [(card, rocket) for card in loose if mass(p, card) <= most]
+            black, heavy, weight = p.black, p.heavy, p.c.weight
+            found += [
+                (card, rocket) for card in loose if weight[4 * card + 2 * black[card] + heavy[card]] <= most
+            ]  # `stacks.mass`
         if where[rocket] != NONE:
             found += [(card, leo) for card in p.held[rocket]]
     return found
@@ -160,12 +165,13 @@ def why_not_settle(p: Chart, seat: int, stack: int, forced: bool = False) -> Ref
     return None
 
 
+@does("HF-DEC-12")
 def settle(p: Chart, seat: int, stack: int) -> None:
     post, space = slot(p, seat, OUTPOST), p.where[stack]
     if p.where[post] not in (NONE, space):
         stacks.decommission(p, cards_in(p, post), "given-up", whole=True)
-    if p.where[post] == NONE and p.moved[stack] and not p.law.version1:
-        p.moved[post] = 1
+    if p.moved[stack] and not p.law.version1:
+        p.moved[post] = 1  # HF-MOVE-14: nor does what it may become again move in this turn
     for card in cards_in(p, stack):
         stacks.add_card(p, card, post, space)
     p.tell(events.outpost_founded, seat, space)
@@ -203,6 +209,7 @@ def why_not_scrap(p: Chart, seat: int, card: int) -> Refusal | None:
     return crews.why_not_abandon(p, seat, card)
 
 
+@does("HF-GEN-08")
 def scrap_card(p: Chart, seat: int, card: int) -> None:
     if p.law.version1 and p.c.deck[card] == CREW:
         make_colony(p, seat, p.where[p.place[card]])
@@ -245,6 +252,7 @@ def why_not_abandon(p: Chart, seat: int, stack: int) -> Refusal | None:
     return crews.why_not_abandon(p, seat, crew[-1])
 
 
+@does("HF-GEN-08")
 def abandon(p: Chart, seat: int, stack: int) -> None:
     crew = stacks.crews_in(p, stack)
     cargo = [card for card in cards_in(p, stack) if card not in crew]

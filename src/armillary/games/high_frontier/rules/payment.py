@@ -7,6 +7,7 @@ so much of it into WT.
 from typing import Final
 
 from armillary.games.high_frontier.position import Chart
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal, Refused
 
 __all__ = ["POOL", "pay", "receive", "why_not_pay"]
@@ -20,6 +21,7 @@ def why_not_pay(p: Chart, seat: int, amount: int, rule: str) -> Refusal | None:
     return Refusal(rule, "too-poor", wt=amount) if amount < 0 or amount > p.law.purse(p, seat) else None
 
 
+@does("HF-SETUP-07")
 def pay(p: Chart, seat: int, amount: int, to: int = POOL) -> None:
     """So many WT go from the seat to another, or to the pool; what is not there is refused, and nothing has changed."""
     refusal = why_not_pay(p, seat, amount, "HF-MAT-03")
@@ -31,6 +33,7 @@ def pay(p: Chart, seat: int, amount: int, to: int = POOL) -> None:
         p.wt[to] += amount
 
 
+@does("HF-SETUP-07")
 def receive(p: Chart, seat: int, amount: int) -> None:
     """So many WT come from the pool."""
     if amount < 0:

@@ -1,7 +1,5 @@
 """Prospecting (5.6, 2.6E; HF-PRO, HF-CARD-09, HF-CARD-10)."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     ASSAY_ISRU,
@@ -24,9 +22,6 @@ from .stacks import cards_in, kind_of, site_at, stacks_of
 
 __all__ = ["chance", "prospect", "reach_of", "why_not_prospect"]
 
-# What a platform reaches and what helps it: `reach_of`, `isru_of`.
-RULES: Final[tuple[str, ...]] = ("HF-PRO-08", "HF-PRO-11", "HF-PRO-12", "HF-PRO-20", "HF-CARD-09", "HF-CARD-10")
-
 
 @does("HF-PRO-12")
 def helper(p: Chart, card: int, special: int) -> bool:
@@ -38,7 +33,7 @@ def helper(p: Chart, card: int, special: int) -> bool:
     )
 
 
-@does("HF-PRO-12")
+@does("HF-PRO-12", "HF-CARD-08")
 def isru_of(p: Chart, seat: int, card: int) -> int:
     """The rating of a card for prospecting: helpers lower it, not below nothing (HF-PRO-12, HF-A54)."""
     isru = p.c.isru[2 * card + p.black[card]]
@@ -47,6 +42,7 @@ def isru_of(p: Chart, seat: int, card: int) -> int:
     return max(0, isru - divined(p, seat, p.where[p.place[card]]))
 
 
+@does("HF-CARD-09", "HF-CARD-10", "HF-PRO-08", "HF-PRO-20")
 def reach_of(p: Chart, card: int) -> tuple[int, ...]:
     """Sites that the card can try from where it stands, its own first."""
     space = p.where[p.place[card]]

@@ -43,9 +43,6 @@ DIRT: Final = 4
 SCOOPED: Final = 5
 SOURCES: Final[tuple[str, ...]] = ("isru", "extractors", "factory", "theft", "dirt", "scoop")
 
-# HF-REF-03, HF-REF-07, HF-REF-09: nothing ever runs dry and a black disk does not matter: nothing is counted or asked.
-RULES: Final[tuple[str, ...]] = ("HF-REF-05", "HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
-
 
 @does("HF-REF-05")
 def divined(p: Chart, seat: int, space: int) -> int:
@@ -73,6 +70,7 @@ def units(p: Chart, seat: int, space: int) -> list[int]:
     ]
 
 
+@does("HF-REF-04")
 def yields(p: Chart, seat: int, site: int) -> list[int]:
     """HF-REF-02: 1 + hydration - ISRU tanks for each unit, never less than none (HF-A50)."""
     space = p.c.site_space[site]
@@ -145,6 +143,7 @@ def why_not_refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> 
     return None
 
 
+@does("HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16")
 def refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> None:
     p.steps[stack] = diagram.add_tanks(p.c, dry_mass(p, stack), p.steps[stack], tanks)
     rule = ("HF-REF-02", "HF-REF-04", "HF-REF-06", "HF-REF-08", "HF-ADV-14", "HF-HAZ-06")[source]

@@ -40,30 +40,30 @@ def restoring(p: Chart, seat: int, seen: list[tuple[Any, ...]]) -> set[Choice]:
     """Acts that would restore one of these standings. Hot: they are worked out from the differences, not tried."""
     found: set[Choice] = set()
     now = standing(p, seat)
-    count = len(p.c.slots)
+    cards, water = now[CARDS], now[WATER]
     for then in seen:
-        if then[CARDS] == ASKED:
+        before = then[CARDS]
+        if before == cards:
+            if then[WATER] != water:
+                _fuelling(p, seat, now, then, found)
             continue
-        if then[CARDS] == now[CARDS]:
-            _fuelling(p, seat, now, then, found)
+        if before == ASKED or then[WATER] != water:
             continue
-        if then[WATER] != now[WATER]:
+        changed = [slot for slot, aboard in enumerate(cards) if aboard is not before[slot] and aboard != before[slot]]
+        if len(changed) != 2:
             continue
-        gains = [slot for slot in range(count) if then[CARDS][slot] != now[CARDS][slot]]
-        if len(gains) != 2:
-            continue
-        one, other = gains
-        if len(then[CARDS][one]) > len(now[CARDS][one]):
+        one, other = changed
+        if len(before[one]) > len(cards[one]):
             one, other = other, one
         _carrying(p, seat, now, then, one, other, found)
     return found
 
 
 def _fuelling(p: Chart, seat: int, now: tuple[Any, ...], then: tuple[Any, ...], found: set[Choice]) -> None:
-    """The same cards: as many tanks in or out as the WT differ, if that is what the fuel differs by."""
+    """The same cards, another purse: as many tanks in or out as the WT differ, if that is what the fuel differs by."""
     tanks = now[WATER] - then[WATER]
-    changed = [slot for slot in range(len(p.c.slots)) if now[STEPS][slot] != then[STEPS][slot]]
-    if not tanks or len(changed) != 1 or now[WHERE] != then[WHERE] or now[MOVED] != then[MOVED]:
+    changed = [slot for slot, steps in enumerate(now[STEPS]) if steps != then[STEPS][slot]]
+    if len(changed) != 1 or now[WHERE] != then[WHERE] or now[MOVED] != then[MOVED]:
         return
     slot = changed[0]
     stack = seat * len(p.c.slots) + slot
@@ -77,36 +77,39 @@ def _carrying(
     p: Chart, seat: int, now: tuple[Any, ...], then: tuple[Any, ...], one: int, other: int, found: set[Choice]
 ) -> None:
     """Cards of the slot `one` go to the slot `other`: a single one is carried; all of them settle or are launched."""
-    leaving = now[CARDS][one]
-    gone = [card for card in leaving if card not in then[CARDS][one]]
-    if sorted((*now[CARDS][other], *gone)) != list(then[CARDS][other]) or len(gone) != len(leaving) - len(
-        then[CARDS][one]
-    ):
+    leaving, stay = now[CARDS][one], then[CARDS][one]
+    gone = [card for card in leaving if card not in stay]
+    if len(gone) != len(leaving) - len(stay) or sorted((*now[CARDS][other], *gone)) != list(then[CARDS][other]):
         return
     slots, first = p.c.slots, seat * len(p.c.slots)
-    all_go = len(gone) == len(leaving)
-    choices: list[Choice] = []
-    if len(gone) == 1 and slots[other] != FREIGHTER:
-        choices.append(("carry", gone[0], first + other))
-    if all_go and slots[one] in (ROCKET, FREIGHTER) and slots[other] == OUTPOST:
-        choices.append(("settle", first + one))
-    if all_go and slots[one] == OUTPOST and slots[other] == ROCKET and now[WHERE][other] == NONE:
-        choices.append(("launch", first + other))
-    if not choices:
+    fresh, all_go = now[WHERE][other] == NONE, not stay
+    if fresh or all_go:
+        where = list(now[WHERE])
+        where[other] = where[one]
+        if all_go:
+            where[one] = NONE
+        if tuple(where) != then[WHERE]:
+            return
+    elif now[WHERE] != then[WHERE]:
         return
-    where, steps, moved = list(now[WHERE]), list(now[STEPS]), list(now[MOVED])
-    fresh = where[other] == NONE
-    where[other] = where[one]
-    old, new = _mass(p, now[CARDS][other]), _mass(p, then[CARDS][other])
-    steps[other] = 0 if fresh else diagram.change_row(p.c, old, new, steps[other])
-    if all_go:
-        where[one], steps[one] = NONE, 0
-    else:
-        steps[one] = diagram.change_row(p.c, _mass(p, leaving), _mass(p, then[CARDS][one]), steps[one])
-    if fresh and moved[one]:
-        moved[other] = 1
-    if (tuple(where), tuple(steps), tuple(moved)) == (then[WHERE], then[STEPS], then[MOVED]):
-        found.update(choices)
+    by_card = settled = now[MOVED]
+    if settled[one] and not settled[other]:
+        settled = (*settled[:other], 1, *settled[other + 1 :])
+        if fresh:
+            by_card = settled
+    if now[STEPS] != then[STEPS] or now[STEPS][one] or now[STEPS][other]:
+        steps = list(now[STEPS])
+        old, new = _mass(p, now[CARDS][other]), _mass(p, then[CARDS][other])
+        steps[other] = 0 if fresh else diagram.change_row(p.c, old, new, steps[other])
+        steps[one] = 0 if all_go else diagram.change_row(p.c, _mass(p, leaving), _mass(p, stay), steps[one])
+        if tuple(steps) != then[STEPS]:
+            return
+    if len(gone) == 1 and slots[other] != FREIGHTER and then[MOVED] == by_card:
+        found.add(("carry", gone[0], first + other))
+    if all_go and slots[one] in (ROCKET, FREIGHTER) and slots[other] == OUTPOST and then[MOVED] == settled:
+        found.add(("settle", first + one))
+    if all_go and slots[one] == OUTPOST and slots[other] == ROCKET and fresh and then[MOVED] == settled:
+        found.add(("launch", first + other))
 
 
 def _mass(p: Chart, cards: tuple[int, ...]) -> int:

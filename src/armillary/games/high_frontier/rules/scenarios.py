@@ -37,24 +37,9 @@ __all__ = ["LAWS", "STATED", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw",
 #: What every scenario says for itself: set-up (3), privileges (2.3B), end (7.3).
 STATED: Final[tuple[str, ...]] = ("mines", "start_wt", "crew", "privilege", "enough", "why_not_buy_end")
 
-# What a scenario's law answers differently, without a word of its own.
-RULES: Final[tuple[str, ...]] = (
-    "HF-SCN-02",
-    "HF-SCN-03",
-    "HF-SCN-04",
-    "HF-SCN-05",
-    "HF-SCN-06",
-    "HF-SCN-07",
-    "HF-SCN-10",
-    "HF-SCN-17",
-    "HF-SCN-20",
-    "HF-SCN-23",
-    "HF-SCN-30",
-)
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SpaceRaceLaw(Law):
+class SpaceRaceLaw(Law[Chart]):
     """HF-SCN-01: the first crew home from Titan wins, by rocket or pod."""
 
     def mines(self, p: Chart) -> int:
@@ -86,7 +71,7 @@ class SpaceRaceLaw(Law):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TitanLaw(Law):
+class TitanLaw(Law[Chart]):
     """Alien Invasion: the red player's Titans against two others."""
 
     @does("HF-SCN-02")
@@ -195,7 +180,7 @@ class TitanLaw(Law):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HermesLaw(Law):
+class HermesLaw(Law[Chart]):
     """Hermes Fall: one player, two rockets, nineteen turns."""
 
     def mines(self, p: Chart) -> int:
@@ -208,8 +193,9 @@ class HermesLaw(Law):
     def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
         return Law.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-11", "ends-otherwise")
 
+    @does("HF-SCN-12")
     def began(self, p: Chart) -> None:
-        """HF-SCN-18."""
+        """HF-SCN-12, HF-SCN-18."""
         super().began(p)
         if p.faction[0] == PRC:
             decks.deal(p, 0, "HF-SCN-18")
@@ -249,7 +235,7 @@ class HermesLaw(Law):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MoonLaw(Law):
+class MoonLaw(Law[Chart]):
     """Return to the Moon: Orion 2 from LEO to Luna and back."""
 
     def prepare(self, p: Chart) -> None:
@@ -319,7 +305,7 @@ class MoonLaw(Law):
             p.finish((), "orion-lost", "HF-SCN-21", (0.0,))
 
 
-LAWS: Final[dict[str, type[Law]]] = {
+LAWS: Final[dict[str, type[Law[Chart]]]] = {
     "standard": Law,
     "space-race": SpaceRaceLaw,
     "alien-invasion": TitanLaw,

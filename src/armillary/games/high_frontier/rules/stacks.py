@@ -8,7 +8,7 @@ from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import diagram
+from . import diagram, government
 
 __all__ = [
     "add_card",
@@ -40,9 +40,6 @@ __all__ = [
     "turn_in_hand",
     "why_not_lighten",
 ]
-
-# What a stack is and that fuel goes with the figure is structure: `place`, `where`, `steps`.
-RULES: Final[tuple[str, ...]] = ("HF-FRT-05", "HF-STACK-02", "HF-STACK-03", "HF-STACK-05", "HF-COMP-05", "HF-MOVE-07")
 
 
 #: Causes by which a player gives a card up (6.7B); a withdrawn cube is wanted elsewhere, and the rest happens to him.
@@ -137,7 +134,7 @@ def site_at(p: Chart, space: int) -> int:
 # ---------------------------------------------------------------------------------------------- cards come and go
 
 
-@does("HF-DEC-03")
+@does("HF-DEC-03", "HF-BOOST-05", "HF-BOOST-07", "HF-COMP-05", "HF-STACK-05")
 def join(p: Chart, card: int, stack: int, space: int) -> None:
     """A card comes into a stack, which it starts there if need be; a rocket's fuel figure changes rows (HF-DEC-03)."""
     if p.where[stack] == NONE:
@@ -170,8 +167,6 @@ def add_card(p: Chart, card: int, stack: int, space: int) -> None:
 def close(p: Chart, stack: int) -> None:
     """A stack without cards is no more; its fuel is gone."""
     if stack >= 0 and p.where[stack] != NONE and not cards_in(p, stack):
-        if p.steps[stack]:
-            p.law.drained(p, stack)
         p.where[stack] = NONE
         p.steps[stack] = 0
         p.trail[stack] = ()
@@ -207,17 +202,19 @@ def decommission(p: Chart, cards: list[int], cause: str, whole: bool = False) ->
     """The gate by which cards leave play: to the hand (`scrap`); a crew that is given up at a factory founds a colony
     (HF-DEC-07), a crew that is left alone is in a rescue pod, an empty stack is no more. Returns what went."""
     gone: list[int] = []
-    touched = sorted({p.place[card] for card in cards})
-    spaces = {card: p.where[p.place[card]] for card in cards}
-    owners = {card: owner_of(p, p.place[card]) for card in cards}
+    touched = [p.place[cards[0]]] if len(cards) == 1 else sorted({p.place[card] for card in cards})
+    resigning: list[tuple[int, int, int]] = []
+    if cause in VOLUNTARY and not p.law.version1:
+        for card in cards:
+            if p.c.deck[card] == CREW:
+                resigning.append((card, owner_of(p, p.place[card]), p.where[p.place[card]]))
     for stack in touched:
         gone += scrap(p, [card for card in cards if p.place[card] == stack], cause, whole)
     for stack in touched:
         remains(p, stack, cause)
-    if cause in VOLUNTARY and not p.law.version1:
-        for card in gone:
-            if p.c.deck[card] == CREW:
-                p.law.resigned(p, owners[card], spaces[card])
+    for card, seat, space in resigning:
+        if card in gone:
+            p.law.resigned(p, seat, space)
     return gone
 
 
@@ -225,7 +222,7 @@ def into_hand(p: Chart, card: int, seat: int, black: int) -> None:
     """The gate by which cards come to a hand from a deck: that side up, unless the seat uses one side only."""
     turn_in_hand(p, card, seat, black)
     p.heavy[card] = 0
-    p.put(card, p.law.hand_of(p, card, seat))
+    p.put(card, government.hand_or_deck(p, card, seat))
 
 
 def turn_in_hand(p: Chart, card: int, seat: int, black: int) -> None:
@@ -246,6 +243,7 @@ def remains(p: Chart, stack: int, cause: str) -> None:
         p.law.dwindled(p, stack)
 
 
+@does("HF-STACK-04")
 def make_pod(p: Chart, stack: int) -> None:
     """HF-DEC-08: the crew goes to the freighter slot; a card there is decommissioned, its cube marks the pod."""
     assert isinstance(p, HighFrontier)

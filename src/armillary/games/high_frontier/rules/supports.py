@@ -17,19 +17,6 @@ __all__ = ["KEPT", "Chain", "chains", "cooled_chains", "cooling", "departing", "
 #: How many loads of cards are remembered with what they can do.
 KEPT: Final = 20_000
 
-# HF-SUP-02 (a support's own supports) and HF-SUP-09 (shared ones) are how `chains` is built; HF-SUP-06: nobody asks for cooling
-# but the activity that uses the card, so an idle card needs none. HF-SCALE-06 is what the letters stand for.
-RULES: Final[tuple[str, ...]] = (
-    "HF-SUP-05",
-    "HF-SUP-07",
-    "HF-SUP-08",
-    "HF-SUP-11",
-    "HF-SUP-02",
-    "HF-SUP-06",
-    "HF-SUP-09",
-    "HF-CARD-13",
-    "HF-SCALE-06",
-)
 
 #: (supports in use, therms of everything in use, thrust modifier, fuel factor in sixteenths, shows the sun)
 Chain = tuple[tuple[int, ...], int, int, int, bool]
@@ -158,6 +145,7 @@ def cooling(p: Chart, stack: int, mains: bool) -> int:
     return therms
 
 
+@does("HF-SUP-02", "HF-SUP-06", "HF-SUP-09")
 def cooled_chains(p: Chart, stack: int, wanted: tuple[int, ...]) -> list[Chain]:
     """Ways to use these cards together now, radiators included. Kept by load and supply; the list is shared."""
     key = (load_of(p, stack), wanted, supplied(p, stack))

@@ -1,7 +1,5 @@
 """Thrust and fuel consumption of a move (6.1, 6.2A, 6.2B, 6.5, 6.6; HF-THR, HF-SAIL, HF-FRT, HF-CARD)."""
 
-from typing import Final
-
 from armillary.games.high_frontier.ids import FREIGHTER, NO_SAIL, NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.evidence import does
@@ -25,26 +23,6 @@ __all__ = [
     "why_not_move",
 ]
 
-# Facts of cards and mats that the numbers below are made of.
-# The terms of a sum that is shown as one number (`settings`): class, reactor, sun (once), power, and the freighter's fixed row.
-RULES: Final[tuple[str, ...]] = (
-    "HF-THR-02",
-    "HF-THR-03",
-    "HF-THR-04",
-    "HF-THR-05",
-    "HF-THR-06",
-    "HF-MOVE-12",
-    "HF-CARD-12",
-    "HF-FRT-01",
-    "HF-MAT-01",
-    "HF-THR-14",
-    "HF-CARD-05",
-    "HF-CARD-07",
-    "HF-CARD-11",
-    "HF-SAIL-01",
-    "HF-SCALE-03",
-    "HF-SCALE-08",
-)
 
 #: A way to drive a stack: (engine or NONE for a freighter, thrust without afterburner, sixteenths of a step a burn, therms
 #: that only an afterburner could cool).
@@ -57,7 +35,23 @@ def solar(p: Chart, stack: int) -> int:
     return p.c.solar[p.c.zone[p.where[stack]]]
 
 
-def settings(p: Chart, stack: int, why: list[str] | None = None, lit: int = NONE) -> list[Setting]:
+@does(
+    "HF-THR-02",
+    "HF-THR-04",
+    "HF-THR-06",
+    "HF-CARD-05",
+    "HF-CARD-07",
+    "HF-CARD-11",
+    "HF-CARD-12",
+    "HF-CARD-13",
+    "HF-MOVE-12",
+    "HF-SAIL-03",
+    "HF-SUP-02",
+    "HF-SUP-06",
+    "HF-SUP-08",
+    "HF-DEC-05",
+)
+def settings(p: Chart, stack: int, lit: int = NONE) -> list[Setting]:
     """Every working engine of a stack with every way to feed it that no other beats, best first (HF-MOVE-02).
 
     `lit`: the engine whose afterburner has been lit: it is cooled for the whole move, whatever fuel is left (HF-A93).
@@ -78,8 +72,6 @@ def settings(p: Chart, stack: int, why: list[str] | None = None, lit: int = NONE
     outside = 0
     if p.law.powered(p, stack):
         outside = 1  # HF-THR-07
-        if why is not None:
-            why.append("HF-THR-07")
     idle = tuple([code for code in load if p.law.stalled(p, stack, code >> 2)])  # a module's cards may be out of order
     mains = departing(p, stack)
     key = (load + idle, p.steps[stack], 16 * outside + solar(p, stack), mains, lit)
@@ -133,6 +125,7 @@ def best_setting(p: Chart, stack: int) -> Setting | None:
     return found[0] if found else None
 
 
+@does("HF-THR-14", "HF-MAT-01")
 def thrust_of(p: Chart, stack: int, setting: Setting, burner: int) -> int:
     """HF-THR-08: the afterburner adds one; the lighter class counts by itself, since the fuel is gone already."""
     return min(setting[1] + burner, p.c.most_thrust)

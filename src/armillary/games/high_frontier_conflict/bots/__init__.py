@@ -2,14 +2,15 @@
 
 from armillary.games.high_frontier.bots import thinks
 from armillary.games.high_frontier.bots.values import terms
-from armillary.games.high_frontier_conflict.flow.turn import Year
+from armillary.games.high_frontier_conflict.chart.turns import Year
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.position import Position
 
 from .greedy import Greedy, evaluate
 from .styles import Fixer, Patriot, Privateer, Profiteer, Stonethrower, Turncoat
+from .telling import tell
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
 
 PLAYERS = {
     "greedy": Greedy,

@@ -6,22 +6,21 @@ A player class asks `fight` first; None means that the decision is none of comba
 from armillary.games.high_frontier.bots.roughly import Ahead
 from armillary.games.high_frontier.ids import CREW, MISSILE, NONE, ROCKET
 from armillary.games.high_frontier.rules import landing, stacks, thrust
-from armillary.games.high_frontier_conflict.flow.combat import AfterBattle, Battle, Combat, Muster, Occupy, Zap
-from armillary.games.high_frontier_conflict.flow.strikes import Dislodge, Launch
+from armillary.games.high_frontier_conflict.combat import attack as muster
+from armillary.games.high_frontier_conflict.combat import fights, odds, weapons
+from armillary.games.high_frontier_conflict.combat import order as battle
+from armillary.games.high_frontier_conflict.combat.aftermath import AfterBattle, Occupy
+from armillary.games.high_frontier_conflict.combat.battle import Battle, Zap
+from armillary.games.high_frontier_conflict.combat.fights import Fight
+from armillary.games.high_frontier_conflict.combat.firing import Arm
+from armillary.games.high_frontier_conflict.combat.muster import Muster
+from armillary.games.high_frontier_conflict.combat.phase import Combat
 from armillary.games.high_frontier_conflict.ids import EXTREMIST, GUN, KAMIKAZE_FIRE, STONE_FIRE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import (
-    battle,
-    dropstones,
-    fights,
-    kamikazes,
-    muster,
-    odds,
-    states,
-    weapons,
-)
-from armillary.games.high_frontier_conflict.rules.fights import Fight
-from armillary.games.high_frontier_conflict.rules.firing import Arm
+from armillary.games.high_frontier_conflict.strikes import kamikazes
+from armillary.games.high_frontier_conflict.strikes import stones as dropstones
+from armillary.games.high_frontier_conflict.strikes.steps import Dislodge, Launch
+from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice
 
 __all__ = [
@@ -45,7 +44,7 @@ BRIBE = 0.4
 class Temper:
     """What a style changes: how much an attack must be worth, what others' losses count, whether it throws stones and dives."""
 
-    def __init__(self, *, least: float = 1.0, spite: float = 1.0, stones: bool = False, dives: bool = True) -> None:
+    def __init__(self, *, least: float = 1.0, spite: float = 1.0, stones: bool = True, dives: bool = True) -> None:
         self.least = least
         self.spite = spite
         self.stones = stones

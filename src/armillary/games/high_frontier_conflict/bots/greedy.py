@@ -1,71 +1,63 @@
-"""Greedy: the base's mission bot, which settles, takes glory, fights where it pays, and knows politics."""
+"""Greedy: High Frontier's player of programmes, who settles, takes glory, fights where it pays, and knows politics."""
 
 from random import Random
 
-from armillary.games.high_frontier.bots.fitting import bundle
-from armillary.games.high_frontier.bots.missioner import Missioner
-from armillary.games.high_frontier.bots.missions import Mission, Taste, ready_cards
-from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
+from armillary.games.high_frontier.bots.greedy import Greedy as Base
+from armillary.games.high_frontier.bots.programmes import Programme, Weights, stock
+from armillary.games.high_frontier.bots.programmes import listed as programmes
+from armillary.games.high_frontier.bots.values import card_worth, evaluate
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, NONE, ROCKET
-from armillary.games.high_frontier.rules import auction, stacks
-from armillary.games.high_frontier_conflict.ids import BERNALS, EXTREMIST
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.assembly import petitions
+from armillary.games.high_frontier_conflict.chart import tokens
+from armillary.games.high_frontier_conflict.freighters import freighters
+from armillary.games.high_frontier_conflict.ids import BERNALS, EQUALITY, EXTREMIST, UNITY
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import freighters, states, tokens
+from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.position import Position
 
 from . import freight, settlers
 from .combat import Temper, fight, march, on_guard, quarry, sally, stone_step
-from .politics import Bearing, Politician, years_left
+from .outlook import Outlook
+from .politics import Bearing, Politician, evasion_need
+from .raids import raids
 
 __all__ = ["Greedy", "evaluate"]
 
-#: So many years a mission is kept before a better one is looked for.
-REVIEW = 3
-#: A card must be worth so much less than it fetches to be sold, in points.
-SPARE = 0.1
 #: Free actions that are always worth it, in this order.
 GIFTS = ("glory", "colony", "repair-glitch")
-
-
-#: Aqua scores nothing, so that it is cheap in the last years.
-LAST_YEARS, CHEAP = 12, 0.25
 #: Aqua with which nothing has to be brought home for sale.
 RICH = 16
-#: Aqua that make cards for their own sake uninteresting: each takes a turn to sell.
-FULL = 10
+#: The share of a programme's worth that a bar costs which holds up its boost, or its cards.
+READY, UNREADY = 0.6, 0.25
+#: What a bar must cost for delegates to be moved, cubes that are kept for Factories, and years in which cards come first.
+PRESSING, CUBES, EARLY = 1.0, 3, 10
+#: What a card of a module, or for a station, must be worth to be researched before a programme's; and Aqua a point.
+SPECIAL, PRICE = 0.5, 1.5
 
 
-def spending(taste: Taste, p: Conflict) -> Taste:
-    """A style's taste with the price of money as it is now."""
-    share = CHEAP if years_left(p) <= LAST_YEARS else 1.0
-    return Taste(taste.claims, taste.factories, taste.money * share, taste.patience, taste.risk, taste.sails)
+class Greedy(Base):
+    """One seat's player. `weights`, `temper` and `bearing` are what a style changes."""
 
-
-class Greedy(Missioner):
-    """One seat's player. `temper` and `bearing` are what a style changes beside its taste for missions."""
-
+    weights: Weights = Outlook()
     temper = Temper()
     bearing = Bearing()
+    speaks = False
 
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level)
-        self.politician = Politician(self.bearing)
-        #: The taste of its style: what it has now depends on the years left.
-        self.own_taste = self.taste
+        self.politician = Politician(self.bearing, self.needs)
+        #: What raids were last worked out for, and which.
+        self.raided: tuple[tuple[object, ...], list[Programme]] = ((), [])
         #: The year in which a way home for products was last looked for.
         self.looked = 0
-        #: The year and season in which the mission was worked out.
-        self.planned = (0, NONE)
-        #: The year in which its rocket last went to war.
-        self.sallied = 0
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
-        self.taste = spending(self.own_taste, p)
         decided = fight(p, seat, listed, self.temper) or settlers.answer(p, seat, listed)
         decided = decided or freight.answer(p, seat, listed)
         if decided is None and not isinstance(frame, (Moves, Operation)):
@@ -92,7 +84,6 @@ class Greedy(Missioner):
         plan = sally(p, seat, listed, self.temper)
         if not plan and states.on(p, states.WARTIME):
             plan = march(p, seat, listed, self.temper)
-        self.sallied = p.round if plan else self.sallied
         plan = plan or settlers.voyage(p, seat, listed)
         if plan and allows(listed, plan[0]):
             self.queue = plan[1:]
@@ -103,34 +94,47 @@ class Greedy(Missioner):
             return ("settle", rocket)
         return choice
 
-    def plan(self, p: Conflict, seat: int) -> Mission | None:
-        """As the base, but a mission that can still be launched is looked at again only every third year and in a new season:
-        half of the time of a game went into improving it with every card and Aqua."""
-        mission, now = self.mission, (p.round, p.law.sector(p))
-        year, season = self.planned
-        if mission is not None and now[0] < year + REVIEW and season == now[1]:
-            kept = mission.cards <= set(ready_cards(p, seat)) and self.promising(p, seat, mission.site)
-            if kept:
-                return mission
-        found = super().plan(p, seat)
-        if found is not mission:
-            self.planned = now
-        return found
+    def programmes(self, p: Conflict, seat: int) -> list[Programme]:
+        """Raids are programmes like others."""
+        found = super().programmes(p, seat)
+        if not self.at_home(p, seat) or not states.on(p, states.FIGHT):
+            return found
+        have = self.stock(p, seat)
+        key = (p.round, seat, p.state, have, tuple(p.factory), tuple(p.where), tuple(p.damaged))
+        if key != self.raided[0]:
+            self.raided = key, raids(p, seat, self.temper, self.weights, have)
+        ready = [one for one in self.raided[1] if self.first_plan(p, seat, one) is not None]
+        return sorted([*found, *ready[:2]], key=lambda one: -one.rate)
+
+    def needs(self, p: Conflict, seat: int) -> list[float]:
+        """By place: points that its bar costs a seat, by the programme that it holds up."""
+        need = evasion_need(p, seat)
+        found = programmes(p, seat, self.weights, stock(p, seat), 3)
+        if not found:
+            return need
+        main = found[0]
+        worth = main.rate * (main.done + self.weights.patience)
+        if main.boosts:
+            ready = not main.missing and not main.unseen and main.cost <= p.wt[seat]
+            need[UNITY] = max(need[UNITY], worth * (READY if ready else UNREADY))
+        if main.missing or main.unseen:
+            need[EQUALITY] = max(need[EQUALITY], worth * UNREADY)
+        return need
 
     def stays(self, p: Conflict, seat: int, rocket: int) -> bool:
         """A craft with nowhere to go becomes an outpost, which leaves the pad free: a lone Crew, which cannot be given up
         (BR-3A), and in a War the garrison of a Factory."""
-        if (self.mission is not None and self.on_course(p, rocket, self.mission)) or self.busy(p, seat, rocket):
+        if self.busy(p, seat, rocket) or self.later(p, seat, rocket) is not None:
             return False
         crewed = all(p.c.deck[card] == CREW for card in stacks.cards_in(p, rocket))
-        return crewed or (self.sallied != p.round and on_guard(p, seat, rocket))
+        return crewed or (not p.moved[rocket] and on_guard(p, seat, rocket))
 
-    def scrap(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
+    def leftovers(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
         """As the base; a rocket that makes war stays as it is."""
         rocket = stacks.slot(p, seat, ROCKET)
-        if p.where[rocket] not in (NONE, p.c.leo) and (self.sallied == p.round or on_guard(p, seat, rocket)):
+        if p.where[rocket] not in (NONE, p.c.leo) and (p.moved[rocket] or on_guard(p, seat, rocket)):
             listed = [choice for choice in listed if choice[0] != "scrap" or p.place[choice[1]] != rocket]
-        return super().scrap(p, seat, listed)
+        return super().leftovers(p, seat, listed)
 
     def idle_stacks(self, p: Conflict, seat: int) -> list[int]:
         """All outposts, of which there may be several here (BR-12)."""
@@ -157,15 +161,22 @@ class Greedy(Missioner):
             return settlers.bernal_bid(p, seat, frame, listed)
         return ("pass",) if settlers.saving(p, seat) else super().auction(p, seat, frame, listed)
 
-    def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
-        top = p.tops[deck]
-        if top != NONE and p.c.deck[top] == BERNALS:
-            return settlers.bernal_worth(p, seat, top)
-        if top != NONE and freighters.is_module1(p, top):
-            return freight.worth(p, seat, top)
-        if top != NONE and settlers.wants(p, seat, top):
-            return settlers.WANTED
-        return super().top_worth(p, seat, deck)
+    def worth_it(self, p: Conflict, seat: int, card: int, price: int, paid: int) -> bool:
+        special = self.special(p, seat, card)
+        return price <= special * PRICE if special else super().worth_it(p, seat, card, price, paid)
+
+    def special(self, p: Conflict, seat: int, card: int) -> float:
+        """Points of a card that is not for a rocket of the base: a station, a Freighter, a generator that a station waits for."""
+        if card == NONE:
+            return 0.0
+        if p.c.deck[card] == BERNALS:
+            return settlers.bernal_worth(p, seat, card)
+        if freighters.is_module1(p, card):
+            return freight.worth(p, seat, card)
+        return settlers.WANTED if settlers.wants(p, seat, card) else 0.0
+
+    def reserved(self, p: Conflict, seat: int) -> frozenset[int]:
+        return settlers.reserved(p, seat)
 
     def product(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
         """As the base; but the way home is a long search, so it is looked for once a year, and not by the rich."""
@@ -174,36 +185,39 @@ class Greedy(Missioner):
         self.looked = p.round
         return super().product(p, seat, listed)
 
-    def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
-        """Cards that are missing, by auction or grant; money for the mission; with an assembly, fundraising.
-
-        Auctions are barred for years in a War: what a rocket could be made of is not sold meanwhile. What is saved for a station
-        is not spent on cards; those that nothing needs are sold for it."""
-        saving = settlers.saving(p, seat)
-        if saving:
+    def gather_for(self, p: Conflict, seat: int, programmes: list[Programme], listed: list[Choice]) -> Choice:
+        """What is saved for a station is not spent on cards. A card for a module comes before those of a rocket."""
+        if settlers.saving(p, seat):
             listed = [choice for choice in listed if choice[0] not in ("research", "take-grant")]
-        offers = [choice for choice in listed if choice[0] in ("research", "take-grant")]
-        best = max(offers, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
-        keep = (self.core(p, seat) if mission is None else mission.cards) | settlers.reserved(p, seat)
-        sales = [choice for choice in listed if choice[0] == "sell" and choice[1] not in keep]
-        dull = min(sales, key=lambda choice: card_worth(p, seat, choice[1]), default=None)
-        if dull is not None and (saving or (mission is not None and mission.cost > p.wt[seat])):
-            return dull
-        # An auction pays even for a mission: what another wins is paid to the phasing player, what is won can be sold.
-        if best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
+        tries = [choice for choice in listed if choice[0] in ("research", "take-grant")]
+        best = max(tries, key=lambda choice: self.special(p, seat, p.tops[choice[1]]), default=None)
+        if best is not None and self.special(p, seat, p.tops[best[1]]) > SPECIAL:
             return best
-        if auction.why_not_hand(p, seat) is not None:
-            stored = self.store(p, seat, listed)
-            # Whoever has money loses no turn for a card's price: what is for the rocket goes up.
-            found = (stored or dull) if p.wt[seat] >= FULL else (dull or stored)
-            if found is not None:
-                return found
-        if dull is not None and card_worth(p, seat, dull[1]) < WT * p.law.sale(p, seat, dull[1]) - SPARE:
-            return dull
-        for choice in listed:
-            if choice[0] in ("income", "fundraise"):
-                return choice
-        return ("done",)
+        if ("fundraise",) in listed and self.lobbies(p, seat):
+            return ("fundraise",)
+        choice = super().gather_for(p, seat, programmes, listed)
+        idle = choice[0] == "done" or (choice[0] in ("research", "take-grant") and self.idle(p, choice, programmes))
+        if idle and ("fundraise",) in listed and p.law.spare_cubes(p, seat) >= CUBES and p.round > EARLY:
+            return ("fundraise",)  # a delegate is a point
+        return choice
+
+    def lobbies(self, p: Conflict, seat: int) -> bool:
+        """Does a bar hold up a programme that only waits for it? Then delegates are moved towards its place."""
+        if not states.on(p, states.RESTRICTED) or p.law.spare_cubes(p, seat) < 2:
+            return False
+        need = self.needs(p, seat)
+        return any(need[place] >= PRESSING and petitions.barred(p, seat, place) for place in (UNITY, EQUALITY))
+
+    def idle(self, p: Conflict, choice: Choice, programmes: list[Programme]) -> bool:
+        """Is it research of a card that no programme waits for?"""
+        return p.tops[choice[1]] not in {card for one in programmes[:2] for card in one.missing} and not any(
+            choice[1] in one.unseen for one in programmes[:2]
+        )
+
+    def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
+        """What drafting the top card of a deck is worth."""
+        card = p.tops[deck]
+        return self.special(p, seat, card) or self.gain(p, seat, self.stock(p, seat), card, 0)
 
     def habit(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         verbs = {choice[0] for choice in listed}
@@ -225,16 +239,6 @@ class Greedy(Missioner):
         if choice[0] == "recall":
             return 4.0 if choice[2] == EXTREMIST else 1.0
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
-
-    def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
-        if freighters.is_module1(p, card):
-            return freight.worth(p, seat, card)
-        if settlers.wants(p, seat, card):
-            return settlers.WANTED
-        if p.wt[seat] >= FULL:
-            self.fitting.look(p, seat)
-            return 0.9 * self.fitting.gain(p, bundle(p, card))
-        return super().bid_worth(p, seat, card)
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, Conflict)

@@ -3,10 +3,16 @@
 `Politician` answers the steps and free acts of politics; a bot of the title asks it first and goes on where it says None.
 """
 
+from collections.abc import Callable
+from math import ceil
+
 from armillary.games.high_frontier.ids import CREW, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
-from armillary.games.high_frontier_conflict.flow.leave import Leave
-from armillary.games.high_frontier_conflict.flow.politics import Tally
+from armillary.games.high_frontier_conflict.assembly import delegates as assembly
+from armillary.games.high_frontier_conflict.assembly import petitions, propaganda
+from armillary.games.high_frontier_conflict.assembly.steps import Tally
+from armillary.games.high_frontier_conflict.chart import leave
+from armillary.games.high_frontier_conflict.chart.asking_leave import Leave
 from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
     CENTRIST,
@@ -24,8 +30,9 @@ from armillary.games.high_frontier_conflict.ids import (
     UNITY,
     UNRESOLVED,
 )
+from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import assembly, bribes, leave, petitions, propaganda, scoring, states
+from armillary.games.high_frontier_conflict.war import scoring, states
 from armillary.kernel.choice import Choice, allows
 
 __all__ = ["Bearing", "Politician", "bribe_worth", "evasion_need", "margin", "outcome_odds"]
@@ -34,6 +41,10 @@ __all__ = ["Bearing", "Politician", "bribe_worth", "evasion_need", "margin", "ou
 AQUA = 0.25
 #: Aqua that leave is worth to ask for, of an ally and of an enemy, and points from which it is asked for at all.
 ALLY_PRICE, ENEMY_PRICE, WANTED = 1, 3, 0.5
+#: The share of what another wins that counts as lost: of an enemy's, of an ally's; and so many times more if he leads.
+HARM, RIVALRY, LEADER = 0.3, 0.1, 2.0
+#: The share of what a bar costs that a delegate beside its place is worth.
+NEAR = 0.4
 #: A War decides itself in about so many years; a chit more or less tips it by so much.
 YEARS, TIP = 30.0, 0.11
 
@@ -47,8 +58,8 @@ class Bearing:
         self,
         *,
         bribes: float = 1.0,
-        defects: float = 3.0,
-        truce: float = 2.0,
+        defects: float = 1.0,
+        truce: float = 1.0,
         leave: float = 1.0,
         flips: float = 1.0,
         martial: float = 1.0,
@@ -135,10 +146,13 @@ def award_worth(p: Conflict, seat: int, place: int) -> float:
 
 
 class Politician:
-    """Decisions about politics, by the bearing of a style."""
+    """Decisions about politics, by the bearing of a style. `needs`: what the bars cost a seat, by place."""
 
-    def __init__(self, bearing: Bearing | None = None) -> None:
+    def __init__(
+        self, bearing: Bearing | None = None, needs: Callable[[Conflict, int], list[float]] | None = None
+    ) -> None:
         self.bearing = Bearing() if bearing is None else bearing
+        self.needs = evasion_need if needs is None else needs
 
     def answer(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
         """A step of politics: the choice, or None if it is none of these."""
@@ -187,8 +201,16 @@ class Politician:
 
     def seat_worth(self, p: Conflict, seat: int, place: int) -> float:
         """A delegate more in a place: evasion where one has none, votes for a law one likes."""
-        need = evasion_need(p, seat)
+        need = self.needs(p, seat)
         first = 0.0 if assembly.has(p, seat, place) or place == CENTRIST else need[place]
+        if states.on(p, states.RESTRICTED):
+            # The next delegate, or the next shift, goes on from there.
+            near = [
+                need[other]
+                for other in p.c.next_places[place]
+                if other < CENTRIST and not petitions.evades(p, seat, other)
+            ]
+            first = max(first, NEAR * max(near, default=0.0))
         hostile = place < CENTRIST and p.chit[place] != states.bloc(p, seat) and states.on(p, states.WARTIME)
         vote = 0.25 * max(-1.0, min(2.0, award_worth(p, seat, place))) if not states.on(p, states.WARTIME) else 0.0
         return (0.3 if hostile else 1.0) * first + vote + 0.2
@@ -209,7 +231,7 @@ class Politician:
             if kind == EXTREMIST:
                 return -1.0
             alone = sum(assembly.delegates(p, seat, place, each) for each in (HONEST, CORRUPT, EXTREMIST)) == 1
-            return self.seat_worth(p, seat, to) - (evasion_need(p, seat)[place] if alone else 0.0) - 0.3
+            return self.seat_worth(p, seat, to) - (self.needs(p, seat)[place] if alone else 0.0) - 0.3
 
         best = max((choice for choice in listed if choice[0] == "shift"), key=gain)
         return best if gain(best) > 0 else ("skip",)
@@ -248,7 +270,7 @@ class Politician:
         tries = [choice for choice in listed if choice[0] == "suborn"]
         if not tries:
             return None
-        need = evasion_need(p, seat)
+        need = self.needs(p, seat)
         price = bribe_worth(p, outcome_odds(p)) * (2 - self.bearing.bribes)
 
         def gain(choice: Choice) -> float:
@@ -263,31 +285,37 @@ class Politician:
         return best if gain(best) > 0 else None
 
     def petition(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
-        """Asks once a turn, for what it needs most, at half of what it is worth: people are not polled for nothing."""
+        """Asks once a turn, for what it needs most, at a price that makes good what it thinks the other loses by it."""
         if p.asked:
             return None
-        need = evasion_need(p, seat)
+        need = self.needs(p, seat)
         best: tuple[float, Choice] | None = None
         for choice in listed:
             if choice[0] != "petition" or need[choice[2]] < WANTED:
                 continue
             other, place = choice[1:3]
-            price = ENEMY_PRICE if states.enemy(p, seat, other) else ALLY_PRICE
-            gain = need[place] - 2 * AQUA * price
+            enemy = states.enemy(p, seat, other)
+            price = max(ENEMY_PRICE if enemy else ALLY_PRICE, ceil((HARM if enemy else RIVALRY) * need[place] / AQUA))
+            price = min(price, p.wt[seat])
+            gain = need[place] - AQUA * price
             if gain > 0 and allows([choice], (*choice[:3], price)) and (best is None or gain > best[0]):
                 best = gain, (*choice[:3], price)
         return None if best is None else best[1]
 
     def grants(self, p: Conflict, seat: int, frame: Leave) -> bool:
-        """For more than it harms: an ally for anything, an enemy for what is worth the trouble."""
+        """For more than it harms: what the asker wins by it counts by whether he is an enemy, and whether he is ahead."""
         if frame.price == leave.BRIBE_PRICE:
             worth = bribe_worth(p, outcome_odds(p))
         elif frame.price == leave.CARD_PRICE:
             worth = 0.6
         else:
             worth = AQUA * frame.price
-        harm = 0.6 if states.enemy(p, seat, frame.grantee) else 0.1
-        return worth * self.bearing.leave > harm or (harm < 0.2 and worth > 0)
+        share = HARM if states.enemy(p, seat, frame.grantee) else RIVALRY
+        scores = scoring.points(p)
+        if scores[frame.grantee] > scores[seat] and scores[frame.grantee] == max(scores):
+            share *= LEADER
+        wins = self.needs(p, frame.grantee)[frame.place] if 0 <= frame.place < CENTRIST else 1.0
+        return worth * self.bearing.leave > share * wins
 
     def spoils(self, p: Conflict, seat: int) -> bool:
         """A heavy rocket of an enemy is worth a bribe."""

@@ -10,9 +10,11 @@ from armillary.games.high_frontier.flow.production import Boost
 from armillary.games.high_frontier.ids import ELECTRIC, GENERATOR, HAND, LEO_STACK, NONE
 from armillary.games.high_frontier.rules import boost as base_boost
 from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.bernals import anchoring, colonists
+from armillary.games.high_frontier_conflict.bernals import stations as bernals
 from armillary.games.high_frontier_conflict.ids import BERNALS, CENTRIST, COLONIST
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import anchoring, bernals, colonists, states
+from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, allows
 
 from .politics import AQUA, years_left

@@ -1,9 +1,10 @@
 """Styles: what each likes, dares and pays for."""
 
-from armillary.games.high_frontier.bots.missions import Taste
+from armillary.games.high_frontier.bots.programmes import Weights
 
 from .combat import Temper
 from .greedy import Greedy, evaluate
+from .outlook import Outlook
 from .politics import Bearing
 
 __all__ = ["Fixer", "Patriot", "Privateer", "Profiteer", "Stonethrower", "Turncoat", "evaluate"]
@@ -12,22 +13,22 @@ __all__ = ["Fixer", "Patriot", "Privateer", "Profiteer", "Stonethrower", "Turnco
 class Profiteer(Greedy):
     """No quarrels: fights only what comes to it, keeps its bribes, makes peace."""
 
-    taste = Taste(money=1.2)
-    temper = Temper(least=6.0, spite=0.3, dives=False)
+    weights: Weights = Outlook(money=0.15)
+    temper = Temper(least=6.0, spite=0.3, stones=False, dives=False)
     bearing = Bearing(bribes=0.6, truce=0.5, sabotage=9.0)
 
 
 class Privateer(Greedy):
     """Attacks whom it can pay."""
 
-    taste = Taste(claims=1.2, risk=0.6)
+    weights: Weights = Outlook(claims=1.2, risk=0.6)
     temper = Temper(least=0.2, spite=1.6)
 
 
 class Stonethrower(Greedy):
     """Looks for moonlets and comets, and lets them fall."""
 
-    temper = Temper(least=0.6, spite=1.4, stones=True)
+    temper = Temper(least=0.4, spite=1.8)
 
 
 class Fixer(Greedy):

@@ -25,6 +25,7 @@ from armillary.games.high_frontier_conflict.ids import (
     EVENTS,
     FREIGHTERS,
     GW_THRUSTERS,
+    MOBILE,
     OUTCOMES,
     PLACES,
     SEASON_EVENTS,
@@ -92,6 +93,7 @@ class ConflictComponents(Components):
         self.leo_slot: int = self.slots.index(LEO_STACK)
         self.outpost_slots: tuple[int, ...] = tuple(n for n, kind in enumerate(self.slots) if kind == OUTPOST)
         self.bernal_slots: tuple[int, ...] = tuple(n for n, kind in enumerate(self.slots) if kind == BERNAL)
+        self.mobile_slots: tuple[int, ...] = tuple(n for n, kind in enumerate(self.slots) if kind == MOBILE)
         self._flags(overlay)
         self._sights()
         self._clock(own)
@@ -122,6 +124,8 @@ class ConflictComponents(Components):
         #: Cards that can be promoted (BR-71): Bernals and Colonists, those of Module 1; Colonists among them.
         self.settler_cards: tuple[int, ...] = self._cards_of(BERNALS, COLONIST)
         self.freight_cards: tuple[int, ...] = self._cards_of(FREIGHTERS, GW_THRUSTERS)
+        #: What the modules bring; empty where none is played.
+        self.module_cards: tuple[int, ...] = (*self.settler_cards, *self.freight_cards)
         self.colonist_cards: tuple[int, ...] = self._cards_of(COLONIST)
         stations = {station.slug: station for station in bernals.bernals}
         settlers = {settler.slug: settler for settler in bernals.colonists}

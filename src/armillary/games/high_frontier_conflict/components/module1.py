@@ -108,6 +108,7 @@ class Module1:
         isotopes = {gw.slug: SPECTRA.index(gw.iso) for gw in file.gw_thrusters}
         self.iso: tuple[int, ...] = tuple(isotopes.get(card, NONE) for card in cards)
         self.futures: tuple[str, ...] = tuple(future.id for future in file.futures)
+        self.number: dict[str, int] = {future: number for number, future in enumerate(self.futures)}
         named = {own.slug: own.future for own in file.freighters} | {gw.slug: gw.future for gw in file.gw_thrusters}
         named |= {slug: future.id for future in file.futures for slug in future.of}
         self.future: tuple[int, ...] = tuple(

@@ -1,0 +1,364 @@
+"""What this title answers where the base asks its law. Every method is a line that names its chapter."""
+
+from armillary.games.high_frontier import events as base_events
+from armillary.games.high_frontier.ids import CUBE, D_TYPE, DISK, HAND, NONE, PROSPECT
+from armillary.games.high_frontier.rules import factions, payment, stacks
+from armillary.games.high_frontier.rules.law import FREIGHTER_MOTION, NOWHERE, Law, Motion
+from armillary.games.high_frontier_conflict.bernals import anchoring, stations
+from armillary.games.high_frontier_conflict.combat import damage, interception, prisoners
+from armillary.games.high_frontier_conflict.freighters import freighters, isotopes, mobile
+from armillary.games.high_frontier_conflict.futures import completed
+from armillary.games.high_frontier_conflict.ids import (
+    AGE_OF_PIRACY,
+    BERNAL,
+    BERNALS,
+    COLONIST,
+    GRAY_FACTION,
+    KAMIKAZE,
+    MOBILE,
+    WAR,
+)
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.strikes import stones
+from armillary.games.high_frontier_conflict.war import scoring, states
+from armillary.kernel.evidence import does
+from armillary.kernel.refusal import Refusal
+
+from . import clock, colonies, depots, events, felonies, glory, industry, market, powersat, skirmish, tokens
+
+__all__ = ["ConflictLaw"]
+
+# The overlay of the chart and the values of cards are data (BR-39, BR-56 to BR-5E; BR-1A to BR-3B).
+# Hazards, FINAO and belts are the base's (BR-38); Factories serve their owner's cards only (BR-37).
+RULES = ("BR-39", "BR-56", "BR-57", "BR-58", "BR-59", "BR-5A", "BR-5D", "BR-5E", "BR-1B", "BR-35", "BR-36", "BR-3B")
+
+
+KAMIKAZE_MOTION = Motion(
+    slings=False, aerobrakes=True, hops=False, lander=False, tireless=True, events=False, barred=False
+)
+
+
+#: BR-6A: a Bernal flies like a rocket and never lands.
+BERNAL_MOTION = Motion(
+    slings=True, aerobrakes=False, hops=False, lander=False, tireless=False, events=False, barred=True
+)
+
+
+class ConflictLaw(Law[Conflict]):
+    """The answers of the module."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        #: Of the rules; records of version 1 go on as they were played.
+        self.version: int = 2
+        self.mode: int = AGE_OF_PIRACY
+        #: The column of `war.states` that holds: the mode's, or that of a game without the rooms of Conflict.
+        self.situations: int = AGE_OF_PIRACY
+        self.disks: int = 4
+        self.quick_start: bool = False
+        self.free_turn_order: bool = False
+        #: For simulations: the War is on from the first turn.
+        self.at_war: bool = False
+        #: A set-up in the middle of things, by its name in the pack.
+        self.skirmish: str = ""
+        #: Rulings: in wartime a bribe pays for leave (AM-10), in Anarchy craft pass by consent (AM-51), in Age of Piracy
+        #: Spacecraft halt each other (AM-52), what hits a card of rad-hardness 0 (AM-64; 0: nothing).
+        self.war_bribes: bool = True
+        self.pass_by_consent: bool = False
+        self.piracy_halts: bool = False
+        self.softest: int = 0
+        #: Futures may be completed (CF-GEN-04).
+        self.futures: bool = False
+
+    # ---------------------------------------------------------------------------------------------------- set-up
+
+    def prepare(self, p: Conflict) -> None:
+        pass
+
+    def began(self, p: Conflict) -> None:
+        tokens.set_tokens(p)
+        if self.skirmish in p.c.skirmishes:
+            skirmish.deal(p, p.c.skirmishes[self.skirmish])
+
+    @does("BR-32")
+    def human(self, p: Conflict, card: int) -> bool:
+        """BR-32: a Crew, or a Human Colonist; once emancipated, robots too (BR-77)."""
+        if p.c.human[card]:
+            return True
+        return p.c.robot_type[card] != NONE and completed.owner(p, "uplift") != NONE
+
+    def start_wt(self, p: Conflict, seat: int) -> int:
+        """CF-SET-05: as many Aqua as there are decks; none with a quick start (BR-06)."""
+        return 0 if self.quick_start else len({deck for deck in p.c.deck if deck >= 0})
+
+    @does("CF-SET-10")
+    def why_not_colour(self, p: Conflict, seat: int, faction: int) -> Refusal | None:
+        """CF-SET-10: any colours in Age of Piracy."""
+        return None
+
+    # ------------------------------------------------------------------------------------------------- questions
+
+    @does("CF-WAR-06")
+    def enemies(self, p: Conflict, seat: int, other: int) -> bool:
+        """Members of different blocs in wartime (CF-WAR-06); in Age of Piracy there are only opponents."""
+        return False
+
+    def why_not(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+        if act == PROSPECT and where == p.c.luna:
+            return industry.why_not_luna(p, seat)
+        return None
+
+    def why_not_income(self, p: Conflict, seat: int) -> Refusal | None:
+        """2010 5.1: income, where there is no assembly."""
+        return None
+
+    def leaves(self, p: Conflict, seat: int, act: int, where: int) -> list[tuple[int, int]]:
+        return industry.leaves(p, seat, act, where)
+
+    def felony(self, p: Conflict, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+        return felonies.why_not_felony(p, felon, victim, kind, site)
+
+    @does("CF-GEN-10", "CF-ETB-04")
+    def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
+        """BR-2A: the colour's own, in peace only; CF-GEN-10: with Module 2 only with a Home Bernal; CF-ETB-04: with an ET one
+        always."""
+        if p.faction[seat] != faction:
+            return False
+        if states.on(p, states.PRIVILEGES):
+            return stations.entitled(p, seat)
+        return stations.et_home(p, seat) != NONE
+
+    def humans(self, p: Conflict, space: int, of: int) -> bool:
+        return colonies.humans(p, space, of)
+
+    @does("BR-37")
+    def supplies(self, p: Conflict, site: int, seat: int) -> bool:
+        """BR-37: power and cooling for the cards of the cube's owner; damage takes neither away (AM-143)."""
+        return p.factory[site] == seat
+
+    def serves(self, p: Conflict, site: int, seat: int) -> bool:
+        """Is the Factory there as good as one's own for water (BR-55, freedom to roam)?"""
+        return p.factory[site] == seat
+
+    def assists(self, p: Conflict, site: int, seat: int) -> bool:
+        """BR-55, AM-150: any undamaged Factory, but no enemy's."""
+        owner = p.factory[site]
+        return owner != NONE and not p.damaged[site] and not self.enemies(p, seat, owner)
+
+    def stops(self, p: Conflict, stack: int) -> frozenset[int]:
+        """There are no enemies in Age of Piracy (AM-52)."""
+        return interception.stops(p, stack) if self.piracy_halts else NOWHERE
+
+    def entered(self, p: Conflict, stack: int, space: int) -> bool:
+        """CF-CORE-09: an enemy's Spacecraft halts the flight."""
+        return space in self.stops(p, stack)
+
+    def shut(self, p: Conflict, seat: int) -> frozenset[int]:
+        """BR-5E: only stones stand on zone spots; no route leads there, and nobody flies to them."""
+        return p.c.spot_spaces
+
+    def motion(self, p: Conflict, stack: int) -> Motion:
+        """AM-145: a kamikaze has no fuel, pays no lander fuel, and flybys give it nothing."""
+        kind = stacks.kind_of(p, stack)
+        if kind == BERNAL:
+            return BERNAL_MOTION
+        if kind == MOBILE:
+            return FREIGHTER_MOTION
+        return KAMIKAZE_MOTION if kind == KAMIKAZE else super().motion(p, stack)
+
+    def lands(self, p: Conflict, stack: int, site: int) -> bool:
+        """A Bernal never lands (BR-6A); a Mobile Factory lands on Claims, by itself (BR-72)."""
+        kind = stacks.kind_of(p, stack)
+        if kind == MOBILE:
+            return mobile.landable(p, stacks.owner_of(p, stack), site)
+        return kind != BERNAL and super().lands(p, stack, site)
+
+    def why_not_own(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return anchoring.why_not_third(p, seat, card) or freighters.why_not_own(p, seat, card)
+
+    def finao(self, p: Conflict, seat: int) -> int:
+        """CF-ISO-03, CF-ISO-10: doubled for good by certain Home Bernals, or the first gold."""
+        price = super().finao(p, seat)
+        return price * p.c.bernal_file.finao_factor if p.finao_doubled else price
+
+    @does("CF-ETB-14")
+    def escorted(self, p: Conflict, stack: int, belt: int) -> bool:
+        """CF-ETB-14: the owner of a Tourism Cycler is safe in belts where it is anchored, or beside it."""
+        return super().escorted(p, stack, belt) or stations.escorts(p, stack)
+
+    def lifts(self, p: Conflict, stack: int, site: int) -> bool:
+        return stacks.kind_of(p, stack) == MOBILE or super().lifts(p, stack, site)
+
+    def haul(self, p: Conflict, stack: int) -> int:
+        return freighters.haul(p, stack) if p.c.freight_cards else super().haul(p, stack)
+
+    def stalled(self, p: Conflict, stack: int, card: int) -> bool:
+        if not p.c.module_cards:
+            return p.captor[card] != NONE  # hot: every list asks for every card of a rocket
+        return self.idle(p, card) or isotopes.stalled(p, stack, card)
+
+    def makes(self, p: Conflict, site: int, card: int) -> bool:
+        return freighters.makes(p, site, card)
+
+    def promoted(self, p: Conflict, card: int) -> bool:
+        """BR-71: is it in play with its Purple side up?"""
+        if p.c.deck[card] in (BERNALS, COLONIST):
+            return p.place[card] >= 0 and bool(p.black[card])
+        return freighters.promoted(p, card)
+
+    def purse(self, p: Conflict, seat: int) -> int:
+        return isotopes.purse(p, seat) if p.gold_bank[seat] or p.leave else p.wt[seat]
+
+    def cover(self, p: Conflict, seat: int, amount: int) -> None:
+        isotopes.cover(p, seat, amount)
+
+    def pay_finao(self, p: Conflict, seat: int) -> None:
+        """HF-HAZ-07."""
+        price = self.finao(p, seat)
+        owner = completed.owner(p, "golden-apples")
+        to = owner if p.state == WAR and owner != seat else payment.POOL  # CF-FUT-06
+        payment.pay(p, seat, price, to)
+        if to != payment.POOL:
+            p.tell(events.apples_paid, seat, owner, price)
+        p.tell(base_events.failure_excluded, seat, price)
+
+    def price(self, p: Conflict, letter: int) -> int:
+        """BR-17; a card of type D fetches the lowest of the prices."""
+        return min(p.c.track[step] for step in p.tracks) if letter == D_TYPE else super().price(p, letter)
+
+    def future_war(self, p: Conflict, seat: int) -> bool:
+        """BR-77: is a cause of war settled without fighting?"""
+        return False
+
+    def rides(self, p: Conflict, stack: int) -> bool:
+        """There are no ventures here, so nobody rides the elevator."""
+        return False
+
+    def beams(self, p: Conflict, stack: int) -> list[int]:
+        return powersat.owners(p)
+
+    def powered(self, p: Conflict, stack: int) -> bool:
+        """BR-5B, AM-135: of one's own, beamed to that rocket, or lent for the turn."""
+        return super().powered(p, stack) or powersat.borrowed(p, stacks.owner_of(p, stack))
+
+    def sector(self, p: Conflict) -> int:
+        return clock.season(p)
+
+    def tie(self, p: Conflict, phasing: int, seats: list[int]) -> int:
+        """BR-2A: Gray, the free agent, wins ties; then the phasing player."""
+        gray = factions.who(p, GRAY_FACTION)
+        if gray and gray[0] in seats:
+            return gray[0]
+        return phasing if phasing in seats else NONE
+
+    def income(self, p: Conflict, seat: int) -> int:
+        return p.c.income
+
+    def war(self, p: Conflict) -> bool:
+        """Fighting is a step of its own here, never the base's."""
+        return False
+
+    def enough(self, p: Conflict) -> bool:
+        """The game ends with the disks, not with Factories."""
+        return False
+
+    def score(self, p: Conflict, seat: int) -> int:
+        return scoring.score(p, seat, scoring.outcome(p))
+
+    def spare(self, p: Conflict, seat: int, token: int) -> int:
+        return tokens.spare(p, seat, token)
+
+    def spare_cubes(self, p: Conflict, seat: int) -> int:
+        return tokens.spare(p, seat, CUBE)
+
+    def spare_disks(self, p: Conflict, seat: int) -> int:
+        return tokens.spare(p, seat, DISK)
+
+    def withdrawals(self, p: Conflict, seat: int, token: int) -> list[int]:
+        return tokens.withdrawals(p, seat, token)
+
+    # --------------------------------------------------------------------------------------------------- moments
+
+    def disarmed(self, p: Conflict) -> None:
+        """Weapons are laid down; never in Age of Piracy."""
+
+    def turn_begins(self, p: Conflict, seat: int) -> None:
+        stones.age(p, seat)
+
+    def disgraced(self, p: Conflict, seat: int) -> None:
+        """CF-FRT-19: what a genocide costs in the assembly, where there is one."""
+
+    def told_dome_destroyed(self, p: Conflict, seat: int, victim: int) -> None:
+        """AM-76: a dome that somebody shot loose and nothing takes."""
+        damage.genocide(p, seat, victim)
+
+    def moved(self, p: Conflict, stack: int, route: list[int]) -> None:
+        """BR-02: triangles are plain burns here."""
+
+    def arrived(self, p: Conflict, stack: int) -> None:
+        """BR-41, CF-ETB-08: home is where the acts of LEO are done."""
+        space = p.where[stack]
+        site = stacks.site_at(p, space)
+        if site != NONE:
+            self.landed(p, stack, site)
+        elif space in stations.ports(p, stacks.owner_of(p, stack)):
+            self.home(p, stack)
+
+    def landed(self, p: Conflict, stack: int, site: int) -> None:
+        if stacks.kind_of(p, stack) == MOBILE:
+            mobile.land(p, stack, site)
+            return
+        p.landed[stack] = 1
+        glory.landed(p, stack, site)
+
+    def home(self, p: Conflict, stack: int) -> None:
+        glory.home(p, stack)
+        prisoners.home(p, stack)
+
+    def rolled(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
+        if kind != "belt":
+            p.dared[stack] = 1
+        return False
+
+    def researched(self, p: Conflict, card: int, seat: int) -> None:
+        """HF-CARD-03; cards of Module 1 come Black side up (BR-70)."""
+        p.black[card] = int(freighters.is_module1(p, card))
+        p.put(card, HAND - seat)
+        isotopes.acquired(p, seat, card)
+
+    def unbuilt(self, p: Conflict, site: int, owner: int, letter: int) -> None:
+        market.unbuilt(p, site, owner, letter)
+
+    def swapped(self, p: Conflict, site: int, old: int, new: int, how: str) -> None:
+        """BR-53: a captor has no product there until he retools."""
+        product = p.product[site]
+        p.product[site] = NONE
+        market.lose_products(p, old, p.letter[site], product)
+
+    def resigned(self, p: Conflict, seat: int, space: int) -> None:
+        """A colony is a free action of its own here (BR-15)."""
+
+    def lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
+        if p.captor[card] != NONE:
+            return prisoners.lost(p, card)
+        if p.c.deck[card] == BERNALS:
+            anchoring.wrecked(p, stack)
+            p.black[card] = 0
+        return depots.lost(p, card, stack, cause)
+
+    def idle(self, p: Conflict, card: int) -> bool:
+        """CF-VIC-09: prisoners render no service; BR-6A: aboard a Bernal only its own thruster drives."""
+        if p.captor[card] != NONE:
+            return True
+        if not p.c.bernal_slots or p.c.deck[card] == BERNALS or p.place[card] < 0:
+            return False
+        return bool(p.c.thrust[2 * card + p.black[card]]) and stacks.kind_of(p, p.place[card]) == BERNAL
+
+    def remains(self, p: Conflict, stack: int, cause: str) -> None:
+        depots.remains(p, stack, cause)
+
+    def dwindled(self, p: Conflict, stack: int) -> None:
+        freighters.dwindle(p, stack)
+
+    def closed(self, p: Conflict, stack: int) -> None:
+        depots.tidy(p, stack)

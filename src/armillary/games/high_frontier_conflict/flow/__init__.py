@@ -1,1 +1,0 @@
-"""The sequence of play: the base's steps where they stay, ours where they differ."""

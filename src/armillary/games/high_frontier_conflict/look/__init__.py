@@ -1,1 +1,0 @@
-"""What a table sees: the base's chart with our overlay."""
