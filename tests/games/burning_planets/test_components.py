@@ -37,18 +37,24 @@ NAMES = {
 
 
 def price(data: Components, faction: int, *kinds: str) -> list[str]:
-    cost = data.pack.factions[faction].cost
-    return ["".join(f"{count}{name}" for name, count in cost[kind].items()) for kind in kinds]
+    """What the rules charge, written as the charts do."""
+    found = []
+    for kind in kinds:
+        amounts = data.price[faction][ITEMS.index(kind)]
+        order = list(data.pack.factions[faction].cost[kind.replace("-", "_")])
+        assert sorted("BCFM"[number] for number, amount in enumerate(amounts) if amount) == sorted(order)
+        found.append("".join(f"{amounts['BCFM'.index(name)]}{name}" for name in order))
+    return found
 
 
-def ship(data: Components, faction: int, kind: str) -> tuple[str, int | None, int | None, int | None, int, str]:
-    profile = data.pack.profiles[kind]
+def ship(data: Components, faction: int, kind: str) -> tuple[str, int, int, int, int, str]:
+    number = ITEMS.index(kind)
     return (
-        data.pack.factions[faction].ship_names[kind],
-        profile.attack_die,
-        profile.defence_die,
-        profile.shield,
-        profile.speed,
+        data.ship_names[faction][kind],
+        data.attack[number],
+        data.defence[number],
+        data.shield[number],
+        data.speed[number],
         price(data, faction, kind)[0],
     )
 
@@ -59,7 +65,7 @@ def test_human_ships(data: Components) -> None:
     assert ship(data, 0, "medium") == ("Hammer", 6, 6, 1, 3, "10M10F")
     assert ship(data, 0, "big") == ("Eagle", 8, 8, 3, 2, "20M20F")
     assert ship(data, 0, "enormous") == ("Obliterator", 20, 20, 6, 1, "100M100F")
-    assert ship(data, 0, "cargo") == ("Cargo ship", None, 6, 2, 3, "15M15F")
+    assert ship(data, 0, "cargo") == ("Cargo ship", 0, 6, 2, 3, "15M15F")
 
 
 @pytest.mark.rule("BP-CHART-D1", "BP-CHART-D2", "BP-CHART-D3", "BP-CHART-D4", "BP-CHART-D5")
@@ -68,7 +74,7 @@ def test_digital_ships(data: Components) -> None:
     assert ship(data, 1, "medium") == ("Kilo", 6, 6, 1, 3, "20M")
     assert ship(data, 1, "big") == ("Mega", 8, 8, 3, 2, "40M")
     assert ship(data, 1, "enormous") == ("Tera", 20, 20, 6, 1, "200M")
-    assert ship(data, 1, "cargo") == ("Cargo ship", None, 6, 2, 3, "30M")
+    assert ship(data, 1, "cargo") == ("Cargo ship", 0, 6, 2, 3, "30M")
 
 
 @pytest.mark.rule("BP-CHART-X1", "BP-CHART-X2", "BP-CHART-X3", "BP-CHART-X4", "BP-CHART-X5")
@@ -77,12 +83,12 @@ def test_xenos_ships(data: Components) -> None:
     assert ship(data, 2, "medium") == ("Hunter", 6, 6, 1, 3, "20F")
     assert ship(data, 2, "big") == ("Butcher", 8, 8, 3, 2, "40F")
     assert ship(data, 2, "enormous") == ("Devourer", 20, 20, 6, 1, "200F")
-    assert ship(data, 2, "cargo") == ("Cargo ship", None, 6, 2, 3, "30F")
+    assert ship(data, 2, "cargo") == ("Cargo ship", 0, 6, 2, 3, "30F")
 
 
-STRUCTURES = ("blast_furnace", "greenhouse", "spaceport")
+STRUCTURES = ("blast-furnace", "greenhouse", "spaceport")
 DEFENCES = ("cannon", "tower")
-SPACE = ("drilling_facility", "habitat", "space_station")
+SPACE = ("drilling-facility", "habitat", "space-station")
 
 
 @pytest.mark.rule("BP-CHART-H6", "BP-CHART-H7", "BP-CHART-H8")
@@ -130,14 +136,18 @@ def test_yards_yield_nothing(data: Components) -> None:
 @pytest.mark.rule("BP-CHART-A4", "BP-BUILD-06")
 def test_natural_resources_are_not_for_sale(data: Components) -> None:
     assert all(natural.cost is None for natural in data.pack.natural_resources)
-    for faction in data.pack.factions:
-        assert not {"forest", "mountain"} & set(faction.cost)
+    for faction in range(3):
+        for name in ("forest", "mountain"):
+            assert data.price[faction][ITEMS.index(name)] == [0, 0, 0, 0]
+        assert not {"forest", "mountain"} & set(data.pack.factions[faction].cost)
 
 
 @pytest.mark.rule("BP-CHART-A5")
 def test_buildings_have_no_values_in_combat(data: Components) -> None:
     for name in STRUCTURES:
-        profile = data.pack.profiles[name]
+        kind = ITEMS.index(name)
+        assert (data.attack[kind], data.defence[kind], data.shield[kind]) == (0, 0, 0)
+        profile = data.pack.profiles[name.replace("-", "_")]
         assert (profile.attack_die, profile.defence_die, profile.shield) == (None, None, None)
 
 
@@ -149,6 +159,7 @@ def test_four_resources(data: Components) -> None:
         ("F", "Food"),
         ("M", "Metal"),
     ]
+    assert data.resource_names == ["biomass", "concrete", "food", "metal"]
 
 
 @pytest.mark.rule("BP-ECON-03", "BP-ECON-04", "BP-ECON-05")
@@ -177,8 +188,12 @@ def test_biomes(data: Components) -> None:
     assert (fair.roll, fair.forests, fair.mountains, fair.forbidden) == ([1, 2], True, True, [])
     assert (harsh.roll, harsh.forests, harsh.mountains, harsh.forbidden) == ([3, 4], False, True, ["greenhouse"])
     assert (water.roll, water.forests, water.mountains, water.forbidden) == ([5, 6], True, False, ["blast_furnace"])
+    assert (data.has_forests, data.has_mountains) == ([True, False, True], [True, True, False])
+    assert data.forbidden == [[], [ITEMS.index("greenhouse")], [ITEMS.index("blast-furnace")]]
+    assert data.biome_of_roll[1:] == [0, 0, 1, 1, 2, 2]
     for biome in data.pack.biomes:
-        for name in STRUCTURES:
+        for structure in STRUCTURES:
+            name = structure.replace("-", "_")
             assert (biome.id in data.pack.profiles[name].forbidden_biomes) == (name in biome.forbidden)
 
 

@@ -47,6 +47,17 @@ def test_any_faction_receives_any_resource(duel: Any) -> None:
         assert p.to_words()["stock"]["B"] == {name: 4 if name == hold else 0 for name in "BCFM"}
 
 
+@pytest.mark.rule("BP-RES-02")
+@pytest.mark.parametrize("faction", ["humans", "digitals", "xenos"])
+def test_any_faction_barters_for_any_resource(duel: Any, faction: str) -> None:
+    p = duel.given(factions={"A": faction, "B": "digitals"}, units={"A": ["cargo 10,-5"]})
+    duel.play(p, "A: propose B", "A: carrier 10,-5")
+    for verb in ("give", "get"):
+        for name in ("biomass", "concrete", "food", "metal"):
+            assert f"{verb} {name} 1..200" in duel.interjections("A")
+            duel.play(p, f"A: {verb} {name} 7")
+
+
 @pytest.mark.rule("BP-ECON-06")
 def test_looted_structures_are_the_owners_secret(duel: Any) -> None:
     p = duel.given(looted={"A": {"habitat": 2}})

@@ -7,7 +7,7 @@ import pytest
 BASIC = ["intrigue", "machinations"]
 
 
-@pytest.mark.rule("EB-CIV-01", "EB-CIV-03", "EB-CIV-10")
+@pytest.mark.rule("EB-CIV-01", "EB-CIV-02", "EB-CIV-03", "EB-CIV-10")
 def test_units_that_have_not_acted_form_groups(play: Any) -> None:
     match = play({"mars": {"A": "5/1/0", "B": "0/1/0"}}, [1, 1, 2, 2])
     match.do("A at mars", "A explore 2", "A end")

@@ -113,7 +113,8 @@ def test_every_arrow_crosses_one_ring_toward_the_rim(pack: Pack, disc: Tables) -
 
 
 @pytest.mark.rule("EB-BOARD-08")
-def test_a_fleet_in_a_trajectory_can_always_fall(disc: Tables) -> None:
+def test_a_fleet_in_a_trajectory_can_always_fall(pack: Pack, disc: Tables) -> None:
+    assert {place.id for place in pack.board.trajectories} == {parent for parent, _ in pack.board.arrows}
     for path in range(disc.paths):
         assert disc.down[path]
         assert any(node >= disc.paths for node in below(disc, path))
@@ -121,6 +122,8 @@ def test_a_fleet_in_a_trajectory_can_always_fall(disc: Tables) -> None:
 
 @pytest.mark.rule("EB-BOARD-07", "EB-OPT-MG2")
 def test_only_jupiter_and_saturn_need_the_centre(pack: Pack, disc: Tables) -> None:
+    assert disc.names[disc.centre] == pack.board.centre == "apex"
+    assert [place.id for place in pack.board.trajectories if place.ring == 0] == ["apex"]
     outer = {index(disc, "jupiter"), index(disc, "saturn")}
     everywhere = set(range(disc.worlds))
     for world in everywhere:
@@ -157,7 +160,7 @@ def test_travel_times(pack: Pack, disc: Tables) -> None:
     }
 
 
-@pytest.mark.rule("EB-TECH-01", "EB-TECH-04", "EB-TECH-05")
+@pytest.mark.rule("EB-TECH-01", "EB-TECH-04", "EB-TECH-05", "EB-TECH-ES1")
 def test_the_technologies_are_the_rulebooks(pack: Pack) -> None:
     names = {technology.id: technology.name for technology in pack.technologies}
     assert list(names) == TECHNOLOGIES
@@ -184,7 +187,7 @@ def test_tiers_follow_from_prerequisites_and_the_grid_from_tiers(pack: Pack) -> 
     assert len({technology.grid for technology in pack.technologies}) == 27
 
 
-@pytest.mark.rule("EB-TB-02", "EB-TB-03")
+@pytest.mark.rule("EB-TB-01", "EB-TB-02", "EB-TB-03")
 def test_tracks(pack: Pack) -> None:
     assert (pack.tracks.ai_basic, pack.tracks.ai_advanced) == (2, 5)
     assert (pack.tracks.research, pack.tracks.eschaton) == (4, 6)

@@ -54,6 +54,21 @@ def test_invariants_hold_after_every_step(
         assert p.status() == []
 
 
+@pytest.mark.rule("EB-DICE-01")
+def test_every_die_has_six_sides() -> None:
+    """Of every kind of roll that random play comes to."""
+    p = game("earthmans-burden", 4, options={"round_limit": 20}).start(5, listen=True)
+    rng = Random(5)
+    for _ in range(1500):
+        if p.over:
+            break
+        p.apply(p.deciding()[0], random_choice(p.choices(p.deciding()[0]), rng))
+    rolled = [event.facts for event in p.log or () if "dice" in event.facts]
+    assert len({facts["roll"] for facts in rolled}) >= 5
+    assert {facts["sides"] for facts in rolled} == {6}
+    assert {die for facts in rolled for die in facts["dice"]} == {1, 2, 3, 4, 5, 6}
+
+
 def test_what_is_listed_is_what_the_predicates_allow() -> None:
     """`choices` are written for speed; here they are compared with the predicates that explain refusals."""
     rules = game("earthmans-burden", 4, options={"round_limit": 20})

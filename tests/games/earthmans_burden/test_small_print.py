@@ -337,3 +337,18 @@ def test_a_group_beside_a_closed_world_goes_on_after_an_interjection(play: Any) 
     match.do("A at venus", "A research", "A sound 1", "A at luna", "A research", "A sound 1")
     match.do("A at mercury", "A research", "B remove fleet mars 1")
     assert match.choices("A") == ["sound 1..2"]
+
+
+@pytest.mark.rule("EB-TECH-SS1", "EB-OPT-AS2")
+def test_reasons_against_sailing_with_a_commander(play: Any) -> None:
+    given = {
+        "belt-arc": {"A": 2},
+        "mars": {"B": "1/0/0"},
+        "commanders": {"A": "venus", "B": "mars"},
+        "technologies": {"A": SAILS},
+    }
+    match = play(given, [6, 6, 6], phase="sails", options={"assassination": True})
+    match.do("A from belt-arc")
+    assert not any(text.startswith("lead") for text in match.choices("A"))
+    match.refused("A lead mars-approach 1", "EB-OPT-AS2")
+    match.refused("A lead apex 1", "EB-TECH-SS1")

@@ -8,10 +8,11 @@ PAIR = ["artificial-intelligence", "cognition-circuits"]
 ADVANCED = [*PAIR, "advanced-ai", "abstraction-circuits"]
 
 
-@pytest.mark.rule("EB-TECH-02", "EB-TECH-03")
+@pytest.mark.rule("EB-TECH-01", "EB-TECH-02", "EB-TECH-03")
 def test_any_number_of_players_may_know_it_nobody_twice(play: Any) -> None:
     match = play(None, [0])
     match.do("A learn shielding", "B learn shielding")
+    assert match.words["technologies"] == {"A": ["shielding"], "B": ["shielding"]}
     match.refused("A learn shielding", "EB-TECH-02")
 
 

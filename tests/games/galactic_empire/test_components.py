@@ -152,6 +152,8 @@ def test_system_units() -> None:
     assert all(copies % 2 == 0 for copies in C.sys_copies)
     assert (min(C.sys_resource), max(C.sys_resource)) == (1, 4)
     assert all(1 <= strength <= 3 for strength in (*C.sys_military, *C.sys_morphogenetic))
+    for kind, word in enumerate(C.sys_words):
+        assert word == f"{C.sys_military[kind]}/{C.sys_morphogenetic[kind]}/{C.sys_resource[kind]}"
     rich = sum(copies for copies, resource in zip(C.sys_copies, C.sys_resource, strict=True) if resource >= 2)
     assert rich >= 7
 

@@ -347,11 +347,21 @@ def test_attrition_takes_from_all_units_of_the_empire(still: Any) -> None:
 # ------------------------------------------------------------------------------------------------------- recruiting
 
 
-@pytest.mark.rule("GE-IE-31", "GE-SEQ-08")
+@pytest.mark.rule("GE-IE-31", "GE-IE-35", "GE-REC-06", "GE-SEQ-08")
 def test_recruiting_roll(still: Any) -> None:
-    given = {"map": {**HOME49, "s50": {"system": "e2 1/1/2"}}, "empires": {"e2": {"home": "s49"}}}
+    given: dict[str, Any] = {
+        "map": {**HOME49, "s50": {"system": "e2 1/1/2"}, "s12": {"rebels": "SF"}},
+        "empires": {"e2": {"home": "s49"}},
+        "forces": {"u1a": {"at": "s31", "units": "SF"}, "i1a": {"at": "s05", "units": "SF"}},
+        "rp": 9,
+    }
     given["map"]["s49"] = {"system": "e2 2/2/3"}
     position = still(given).phase("E", 4)
+    # Nobody else rolls, and nobody pays.
+    assert len(position.told("RecruitingRolled")) == 1
+    assert position.words["rp"] == 9
+    assert position.sector("s12") == {"rebels": "SF"}
+    assert [force["units"] for force in position.words["forces"].values()] == ["SF", "SF"]
     # 4 + 3 + 2 + leadership 2 = 11: one CG, at home.
     facts = position.told("RecruitingRolled")[0]
     assert (facts["modifier"], facts["units"]) == (7, "CG")
@@ -470,6 +480,9 @@ def test_no_colony_where_a_system_is_or_none_can_be(still: Any) -> None:
 @pytest.mark.rule("GE-IE-46")
 def test_losing_the_home_dissolves_at_once_so_it_is_never_colonized(still: Any) -> None:
     given = {"map": {"s49": {"system": "e1 2/2/3"}}, "empires": {"e1": {"home": "s49", "defence": "CF"}}}
+    position = still(given).phase("D")
+    assert position.sector("s49") == {"system": "e1 2/2/3"}
+    assert empire(position)["defence"] == "CF"
     position = still(given).play("attrition", 7, 6)
     assert position.words["empires"] == {}
     assert position.sector("s49") == {"rebels": "CF"}

@@ -175,7 +175,7 @@ def test_biomech_predators_negative_empties_the_sector_and_they_stay(at: Any) ->
     assert play.words["index"] == 50
 
 
-@pytest.mark.rule("GE-EV-02", "GE-EV-03")
+@pytest.mark.rule("GE-EV-02", "GE-EV-03", "GE-ALN-04")
 def test_a_leader_may_help_against_biomech_predators(at: Any) -> None:
     play = conflict(at, "biomech", {"imperial": "CG"}, [4], "leader-3a", leaders={"leader-3a": "s20 CG"})
     assert play.told("AlienRolled")[0]["outcome"] == "positive"

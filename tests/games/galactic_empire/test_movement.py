@@ -33,6 +33,13 @@ def test_a_star_fleet_moves_two_sectors_across_lines_and_vertices(at: Any) -> No
         assert any(target in play.p.c.adjacent[step] for step in near), target
     assert play.p.c.distance[5][30] == 4
     play.refused("to s30", "GE-MOVE-10")
+    # Sector 6 touches 5 in a point only.
+    assert 6 in play.p.c.adjacent[5]
+    assert 6 not in play.p.c.line[5]
+    play = at({"turn": 3, "phase": "I", "map": {"s05": {"imperial": "SF"}, **WAIT}}).do(
+        "from s05", "take SF 1", "to s06"
+    )
+    assert play.sector("s06")["imperial"] == "SF"
 
 
 @pytest.mark.rule("GE-MOVE-10", "GE-MOVE-03")

@@ -149,6 +149,35 @@ def test_whether_the_mutant_himself_drives_the_institute_away_is_a_ruling(still:
     assert (position.words["institute"] is None) == left
 
 
+@pytest.mark.rule("GE-IE-27", "GE-EV-75")
+@pytest.mark.parametrize(
+    ("force", "system", "outweighed"),
+    [
+        ({"forces": {"um": {"at": "s50", "units": "SF"}}}, "2/2/1", True),
+        ({"forces": {"um": {"at": "s50", "units": "SF"}}}, "3/2/1", False),
+        ({"forces": {"u3a": {"at": "s50", "units": "2SF"}}}, "1/2/1", True),
+        ({"forces": {"u3a": {"at": "s50", "units": "2SF"}}}, "2/2/1", False),
+        ({"rebels": "2SF"}, "1/2/1", True),
+        ({"rebels": "2SF"}, "2/2/1", False),
+        ({"imperial": "SF CG"}, "1/2/1", True),
+        ({"imperial": "SF CG"}, "2/2/1", False),
+    ],
+)
+def test_a_force_outweighs_a_system_that_has_less(
+    still: Any, force: dict[str, Any], system: str, outweighed: bool
+) -> None:
+    """As much is not more: military and morphogenetic strength together, of each force by itself."""
+    here = {"system": f"e1 {system}", **{key: value for key, value in force.items() if key != "forces"}}
+    given = {
+        "map": {"s49": {"system": "e1 2/1/1"}, "s50": here},
+        "empires": {"e1": {"home": "s49", "defence": "AF"}},
+        "forces": force.get("forces", {}),
+    }
+    p = still(given).p
+    assert empires.outweighed(p, 0, 50) == outweighed
+    assert empires.threat(p, 0) == (50 if outweighed else 0)
+
+
 @pytest.mark.rule("GE-EV-76", "GE-IE-07")
 @pytest.mark.parametrize(("reading", "defence"), [("joins", "CF 2SF"), ("stays", "CF")])
 def test_whether_an_empire_takes_in_the_mutant_is_a_ruling(still: Any, reading: str, defence: str) -> None:

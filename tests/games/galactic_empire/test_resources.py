@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.rules.expenditure import marker_upkeep, why_not_disband
+
 CORE = {"s01": {"system": "imperial 2/2/4"}}
 #: A unit that costs nothing and makes the game wait in the Movement Phase.
 STOP = {"s30": {"imperial": "SF", "fresh": "SF"}}
@@ -172,6 +175,10 @@ def test_nobody_is_disbanded_while_the_points_suffice(at: Any) -> None:
     play = at({"turn": 3, "phase": "G", "rp": 4, "map": {"s02": {"system": "imperial 2/2/3", "imperial": "AF SF"}}})
     assert play.step == "Recruiting"
     assert play.words["rp"] == 1
+    play = at({"turn": 3, "phase": "G", "rp": 9, "map": {"s02": {"system": "imperial 2/2/3", "imperial": "AF SF"}}})
+    refusal = why_not_disband(play.p, 2, ids.SF)
+    assert refusal is not None
+    assert refusal.rule == "GE-RES-09"
     play = at({"turn": 3, "phase": "G", "rp": 2, "map": {"s02": {"imperial": "AF SF"}}}).do("disband s02 SF")
     assert play.sector("s02")["imperial"] == "AF", "one was enough"
 
@@ -236,6 +243,12 @@ def test_repression_and_illumination_need_no_maintenance(at: Any) -> None:
     play = at({"turn": 3, "phase": "G", "rp": 5, "repression": 4, "illumination": 3, "map": CORE})
     assert play.words["rp"] == 5
     assert play.step == "Recruiting"
+    # Beside a Nexus, which costs its own price alone.
+    core = {"s01": {**CORE["s01"], "nexus": 1}}
+    for markers in ({}, {"repression": 4, "illumination": 3}):
+        play = at({"turn": 3, "phase": "G", "rp": 50, "map": core, **markers})
+        assert play.step == "MarkerMaintenance"
+        assert marker_upkeep(play.p) == play.p.c.maintenance[ids.NEXUS]
 
 
 # -------------------------------------------------------------------------------------------------------- recruiting
@@ -422,7 +435,7 @@ def test_what_is_not_spent_is_kept_and_nothing_else_costs_points(at: Any) -> Non
 # ------------------------------------------------------------------------------------------------------ colonization
 
 
-@pytest.mark.rule("GE-COL-01", "GE-COL-02", "GE-SEQ-11", "GE-CTRL-04", "GE-CTRL-02")
+@pytest.mark.rule("GE-COL-01", "GE-COL-02", "GE-SEQ-11", "GE-CTRL-04", "GE-CTRL-02", "GE-COMP-04")
 def test_colonization_expends_a_fleet_on_an_empty_symbol(at: Any) -> None:
     sectors = {
         "s02": {"imperial": "CF WS"},

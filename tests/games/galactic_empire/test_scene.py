@@ -11,7 +11,7 @@ import armillary
 from armillary.games.galactic_empire.meta import TITLE
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.kernel.playout import random_choice
-from armillary.scene import Cards, Counters, Dots, Grid, Label, Path, Scene, Sector, Table, Track
+from armillary.scene import Cards, Counters, DataTable, Dots, Grid, Label, Path, Scene, Sector, Track
 
 #: What the prompt and the preview say of a differential of +2 without a modifier.
 ODDS = "30 %: defenders up to 2 hit, 20 %: defenders up to 1 hit, 30 %: nothing, 20 %: attackers of 1 hit"
@@ -27,7 +27,7 @@ def marks_of(scene: Scene) -> set[str]:
             found |= {card.id for card in panel.cards}
         elif isinstance(panel, Grid):
             found |= {cell.id for row in panel.rows for cell in row}
-        elif isinstance(panel, Table):
+        elif isinstance(panel, DataTable):
             found |= set(panel.ids)
     return found
 
@@ -131,7 +131,7 @@ def test_the_pools_show_what_is_left_and_not_what_comes(at: Any) -> None:
     p = game.start(3)
     assert isinstance(p, Galaxy)
     scene = game.scene(p.view(0), 0, game.text())
-    pools = next(panel for panel in scene.panels if isinstance(panel, Table) and panel.id == "pools")
+    pools = next(panel for panel in scene.panels if isinstance(panel, DataTable) and panel.id == "pools")
     assert sum(int(row[1]) for row in pools.rows[2:]) == 138
     assert ["Rebellion", "12"] in pools.rows
 
@@ -164,7 +164,7 @@ def test_the_combat_preview_shows_differential_modifier_and_odds(at: Any) -> Non
     play.do("attack s12", "target-rebels SF 2", "engage")
     scene = play.game.scene(play.p.view(0), 0, play.game.text())
     preview = scene.panels[0]
-    assert isinstance(preview, Table)
+    assert isinstance(preview, DataTable)
     assert preview.title == "Combat in 12 Quiet Reach"
     assert preview.rows[0] == ["military", "6 - 4 = +2", "+0", "none", ODDS]
     assert preview.rows[1][2:4] == ["+2", "value 2"]
@@ -192,7 +192,7 @@ def test_the_barometer_follows_the_index(at: Any) -> None:
 def test_the_charts_are_there_with_the_rows_that_apply(at: Any) -> None:
     def lit(play: Any, chart: str) -> list[str]:
         scene = play.game.scene(play.p.view(0), 0, play.game.text())
-        table = next(panel for panel in scene.panels if isinstance(panel, Table) and panel.id == chart)
+        table = next(panel for panel in scene.panels if isinstance(panel, DataTable) and panel.id == chart)
         assert table.chart
         return [table.rows[row][0] for row in table.lit]
 

@@ -8,7 +8,7 @@ import pytest
 import armillary
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy
-from armillary.games.galactic_empire.rules import scenarios
+from armillary.games.galactic_empire.rules import scenarios, victory
 from armillary.games.galactic_empire.saved import units_word
 from armillary.kernel.dice import ScriptedDice
 from armillary.kernel.refusal import Refused
@@ -180,6 +180,9 @@ def test_rounds_of_events_on_turn_1(scenario: str, total: int) -> None:
 @pytest.mark.rule("GE-S1-01")
 def test_over_the_edge_has_no_chaos() -> None:
     p = start("over-the-edge")
+    plan = next(found for found in p.c.scenarios.scenarios if found.id == "over-the-edge")
+    assert (p.index2, plan.index) == (160, 80)
+    assert all(side == ids.IMPERIAL for s, side in enumerate(p.sys_side) if p.sys_kind[s] >= 0)
     assert not any(p.reb)
     assert not any(p.stack_at)
 
@@ -384,6 +387,8 @@ def test_leviathan_and_the_core_nexus() -> None:
     assert (p.leviathan, p.pool[ids.LEVIATHAN], p.nexus[1]) == (1, 1, 1)
     p = start("trans-human-revolt")
     assert (p.leviathan, p.pool[ids.LEVIATHAN], p.removed[ids.LEVIATHAN], p.nexus[1]) == (1, 0, 1, 1)
+    plan = next(found for found in p.c.scenarios.scenarios if found.id == "trans-human-revolt")
+    assert (plan.nexus_at, plan.repression, p.repression) == ([1], 4, 4)
 
 
 # --------------------------------------------------------------------------------------------------------- scenario 5
@@ -401,6 +406,7 @@ def test_trans_human_revolt_has_no_poor_imperial_system(seed: int) -> None:
 def test_trans_humans_are_required(scenario: str) -> None:
     with pytest.raises(OptionError, match="transhumans"):
         armillary.game("galactic-empire", scenario=scenario, options={"transhumans": False})
+    assert start(scenario).index2 == 2 * FACTS[scenario][0]
 
 
 @pytest.mark.rule("GE-S5-03", "GE-S5-09")
@@ -582,11 +588,22 @@ def test_the_pool_is_refilled_when_too_few_are_left(still: Any) -> None:
     assert position.done
 
 
+@pytest.mark.rule("GE-S7-01")
+@pytest.mark.parametrize(("limit", "turn", "over"), [(0, 40, False), (40, 39, False), (40, 40, True)])
+def test_sweep_of_empire_ends_by_no_number_of_turns_but_that_of_a_simulation(limit: int, turn: int, over: bool) -> None:
+    rules = game("sweep-of-empire", **{"sweep-base": 2, "turn-limit": limit})
+    p = rules.given({"clear": True, "turn": turn, "phase": "G", "rp": 30, "map": {"s01": {"system": "imperial 1/1/1"}}})
+    assert victory.last_turn(p) == over
+    if p.result is not None:
+        assert (p.result.reason, p.result.rule, p.result.winners) == ("limit", "GE-S7-01", ())
+
+
 @pytest.mark.rule("GE-COMP-01")
 def test_exactly_one_player() -> None:
     with pytest.raises(OptionError):
         armillary.game("galactic-empire", 2)
     assert armillary.game("galactic-empire").seats == 1
+    assert armillary.game("galactic-empire").start(4).deciding() == (0,)
 
 
 @pytest.mark.rule("GE-OPT-01")

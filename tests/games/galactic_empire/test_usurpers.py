@@ -107,7 +107,7 @@ def test_it_advances_on_a_chaos_core_and_stays_there(still: Any) -> None:
     assert position.words["index"] == 53
 
 
-@pytest.mark.rule("GE-OPS-10", "GE-OPS-07", "GE-OPS-11")
+@pytest.mark.rule("GE-OPS-10", "GE-OPS-07", "GE-OPS-11", "GE-CBT-02")
 def test_in_the_core_it_still_attacks(still: Any) -> None:
     given = {
         "map": {"s01": {"system": "imperial 1/1/1", "imperial": "SF"}},

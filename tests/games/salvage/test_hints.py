@@ -1,13 +1,14 @@
 """What the buttons say, and what gets the stage."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from armillary.games.salvage.look.hints import chance
+from armillary.kernel import game, random_choice
 from armillary.kernel.odds import odds
 from armillary.kernel.position import Position
-from armillary.kernel.registry import game
 from armillary.kernel.view import make_view, view_events
 
 
@@ -75,3 +76,16 @@ def test_the_phase_is_that_of_the_step() -> None:
     phases = make_view(p, 0, "de").scene.phases
     assert phases is not None
     assert phases.names[phases.now] == "Gebot"
+
+
+def test_at_the_end_the_table_of_crews_says_what_the_result_says() -> None:
+    """Contracts in the hands of others count at the end: nobody reads other points there than in the result."""
+    rules, rng = game("salvage", 3), Random(4)
+    p = rules.start(4)
+    while not p.over:
+        seat = p.deciding()[0]
+        p.apply(seat, random_choice(p.choices(seat), rng))
+    assert p.result is not None
+    for seat in (0, None):
+        points = rules.scene(p.view(seat), seat, rules.text()).columns[-1]
+        assert [float(value) for value in points.values] == list(p.result.scores)

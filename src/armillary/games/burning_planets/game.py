@@ -8,7 +8,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
-from armillary.scene import Board, Column, Moment, Outlook, Scene, Sketch
+from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, Sketch
 from armillary.shape import Shapes
 
 from . import events
@@ -46,6 +46,7 @@ class BurningPlanets(Game[PlayingField]):
         Verb("resign", "BP-VICT-01"),
     )
     package = "armillary.games.burning_planets"
+    untold = frozenset({"serials", "accounts", "numbers", "asked", "drafts"})
     final_verbs = frozenset({"attack", "attack-asteroid", "load-contract", "accept", "consent", "resign", "bombard"})
 
     # What older versions did otherwise (see older.py).
@@ -201,6 +202,11 @@ class BurningPlanets(Game[PlayingField]):
 
         return super().named(p, named_facts(p, facts, text), text)
 
+    def brief(self, kind: str, thing: int, text: Text) -> str:
+        from .look.names import brief
+
+        return brief(self.components, kind, thing, text)
+
     def caption(self, p: PlayingField, seat: int, choice: Choice, text: Text) -> str:
         from .look.captions import caption
 
@@ -215,6 +221,11 @@ class BurningPlanets(Game[PlayingField]):
         from .look.captions import outlook
 
         return outlook(p, seat, choice, text)
+
+    def goal(self, p: PlayingField, seat: int, text: Text) -> Goal | None:
+        from .look.goal import goal
+
+        return goal(p, seat, text)
 
     def preview(self, p: PlayingField, seat: int, choice: Choice, text: Text) -> Sketch | None:
         from .look.moments import preview

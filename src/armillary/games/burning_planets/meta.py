@@ -9,6 +9,7 @@ TITLE = Title(
     seats=(2, 6),
     # Between bots: duels 30 to 100 rounds, three players 75 to 165, five 130 to 200, six beyond 300 (see the guide).
     minutes=(60, 720),
+    difficulty=2,
     rules_version=3,
     factories={
         1: "armillary.games.burning_planets.older:Version1",

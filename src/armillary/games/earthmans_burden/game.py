@@ -8,7 +8,7 @@ from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
-from armillary.scene import Board, Column, Moment, Outlook, Scene, Sketch
+from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, Sketch
 from armillary.shape import Shapes
 
 from . import events
@@ -82,6 +82,8 @@ class EarthmansBurden(Game[SolarDisc]):
         *quiet.VERBS,
     )
     #: Dice follow.
+    nothing = frozenset({"0/0/0"})
+    untold = frozenset({"dice", "quiet", "imaginary"})
     final_verbs = frozenset({"attack", "lead-attack", "explore", "lead-explore", "reroll", "roll-risk", "nominate"})
     package = "armillary.games.earthmans_burden"
     secret_offers = False
@@ -224,6 +226,11 @@ class EarthmansBurden(Game[SolarDisc]):
 
         return outcome(self, before, after, text)
 
+    def brief(self, kind: str, thing: int, text: Text) -> str:
+        from .look.captions import brief
+
+        return brief(self.tables, kind, thing, text)
+
     def caption(self, p: SolarDisc, seat: int, choice: Choice, text: Text) -> str:
         from .look.captions import caption
 
@@ -266,6 +273,11 @@ class EarthmansBurden(Game[SolarDisc]):
         from .look.outlook import outlook
 
         return outlook(p, seat, choice, text)
+
+    def goal(self, p: SolarDisc, seat: int, text: Text) -> Goal | None:
+        from .look.goal import goal
+
+        return goal(p, seat, text)
 
     def preview(self, p: SolarDisc, seat: int, choice: Choice, text: Text) -> Sketch | None:
         from .look.outlook import preview

@@ -8,6 +8,7 @@ TITLE = Title(
     summary="Two to seven superpowers spread from Earth over the solar system: by fleets, politics, science or agreement.",
     seats=(2, 7),
     minutes=(90, 240),
+    difficulty=2,
     rules_version=3,
     factories={
         1: "armillary.games.earthmans_burden.game:Version1",

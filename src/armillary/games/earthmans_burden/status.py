@@ -1,5 +1,7 @@
 """Every invariant of a position (EB-UNIT-05, EB-TB-02, EB-TB-03 and the sums that are kept), and where chapters meet."""
 
+from armillary.kernel.evidence import does
+
 from .flow.civilian import Civilian
 from .flow.military import Military
 from .flow.movement import Movement
@@ -22,9 +24,6 @@ from .ids import (
 )
 from .position import SolarDisc
 
-#: The grid and the tracks are laid out as the rulebook has them; what they may hold is looked at here.
-RULES = ("EB-TB-01", "EB-TB-02", "EB-TB-03")
-
 
 def broken(p: SolarDisc) -> list[str]:
     """What does not hold, in words."""
@@ -44,8 +43,9 @@ def broken(p: SolarDisc) -> list[str]:
     return found
 
 
+@does("EB-UNIT-05")
 def on_world(p: SolarDisc, world: int, units: list[int]) -> list[str]:
-    """Marks and regions of a world; its units are added up by faction."""
+    """Marks and regions of a world, each region with one development at most (EB-UNIT-05); its units are added up by faction."""
     c = p.c
     found: list[str] = []
     claimed = 0

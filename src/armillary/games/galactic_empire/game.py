@@ -9,7 +9,7 @@ from armillary.kernel.evidence import does
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
-from armillary.scene import Board, Column, Moment, Outlook, Scene, Sketch
+from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, Sketch
 from armillary.shape import Shapes
 
 from . import ids, saved, status
@@ -87,6 +87,8 @@ class GalacticEmpire(Game[Galaxy]):
     )
     #: Who goes without pay is named in one go, however many there are.
     baskets = frozenset({"unpaid-unit", "unpaid-system"})
+    #: Forces and Nexus markers of the set-up.
+    brushes = frozenset({"place", "place-nexus"})
     package = "armillary.games.galactic_empire"
     #: Dice follow.
     final_verbs = frozenset(
@@ -190,7 +192,9 @@ class GalacticEmpire(Game[Galaxy]):
             "suppression": ids.SUPPRESSION_WORDS,
         }
 
+    @does("GE-COMP-01")
     def setup(self, p: Galaxy) -> None:
+        """One player; the rules run all that is Chaos (GE-COMP-01)."""
         p.push(turn.GameTurn())
         setup.begin(p)
 
@@ -233,6 +237,9 @@ class GalacticEmpire(Game[Galaxy]):
     def say(self, p: Galaxy, event: Event, text: Text) -> str:
         return captions.capital(super().say(p, event, text))
 
+    def brief(self, kind: str, thing: int, text: Text) -> str:
+        return captions.brief(self.components, kind, thing, text)
+
     def caption(self, p: Galaxy, seat: int, choice: Choice, text: Text) -> str:
         return captions.caption(super().caption, p, seat, choice, text)
 
@@ -263,6 +270,16 @@ class GalacticEmpire(Game[Galaxy]):
         from .look import considered
 
         return considered.outlook(p, seat, choice, text)
+
+    def goal(self, p: Galaxy, seat: int, text: Text) -> Goal | None:
+        from .look.goal import goal
+
+        return goal(p, seat, text)
+
+    def suggest(self, p: Galaxy, seat: int) -> list[Choice]:
+        from .bots.reactions import set_up
+
+        return set_up(p, seat)
 
     def preview(self, p: Galaxy, seat: int, choice: Choice, text: Text) -> Sketch | None:
         from .look import considered

@@ -235,6 +235,7 @@ TITLE = Title(
     summary="Alone against chaos: hold a galaxy of 33 systems together against usurpers, breakaway empires, invaders and rebels.",
     seats=(1, 1),
     minutes=(60, 240),
+    difficulty=2,
     rules_version=3,
     factories={
         1: "armillary.games.galactic_empire.game:Version1",

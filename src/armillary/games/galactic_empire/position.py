@@ -18,28 +18,6 @@ from .components import Components
 if TYPE_CHECKING:
     from .game import GalacticEmpire
 
-#: What the fields below are the rules of: who is on which side and where, stacks, systems, pools and tracks.
-RULES: Final[tuple[str, ...]] = (
-    "GE-COMP-01",
-    "GE-COMP-05",
-    "GE-COMP-06",
-    "GE-COMP-19",
-    "GE-COMP-20",
-    "GE-COMP-21",
-    "GE-CTRL-01",
-    "GE-CTRL-02",
-    "GE-DEF-01",
-    "GE-DEF-03",
-    "GE-DEF-04",
-    "GE-DEF-06",
-    "GE-DEF-09",
-    "GE-DEF-11",
-    "GE-DEF-12",
-    "GE-MOVE-09",
-    "GE-POOL-01",
-    "GE-SCN-08",
-    "GE-SCN-11",
-)
 N: Final = ids.SECTORS + 1
 T: Final = ids.TYPES
 

@@ -10,6 +10,8 @@ What follows from the rest (units not in play, both pools) is not written. In `g
 
 from typing import Any
 
+from armillary.kernel.evidence import does
+
 from . import ids
 from .position import Galaxy, N, T
 
@@ -251,8 +253,10 @@ def _leader_value(p: Galaxy, leader: int, parts: list[str]) -> None:
     p.leader_lens[leader] = rest.count("lens")
 
 
+@does("GE-COMP-06", "GE-SCN-08")
 def count_up(p: Galaxy) -> None:
-    """Work out what follows from the rest: units not in play, the pools, the Imperial totals."""
+    """Work out what follows from the rest: units not in play, which both sides draw on (GE-COMP-06, GE-SCN-08), the pools, the
+    Imperial totals."""
     c = p.c
     for kind in range(T):
         used = sum(p.imp[kind::T]) + sum(p.reb[kind::T]) + sum(p.stack_units[kind::T])
@@ -279,6 +283,7 @@ def count_up(p: Galaxy) -> None:
         raise ValueError(f"more markers {c.marker_words[p.pool.index(min(p.pool))]} than there are")
 
 
+@does("GE-S5-12")
 def waiting_transhumans(p: Galaxy) -> int:
     """GE-S5-12: those on the turn track of scenario 5, one beside each Usurper but the three of turn 6."""
     if p.rules.plan.number != 5 or not p.rules.transhumans_wait:

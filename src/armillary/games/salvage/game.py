@@ -8,7 +8,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
-from armillary.scene import Board, Column, Moment, Outlook, Scene
+from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene
 
 from . import events
 from .components import Parts, load_parts
@@ -121,11 +121,19 @@ class Salvage(Game[Orbit]):
     def outcome(self, before: Orbit, after: Orbit, text: Text) -> str:
         return hints.outcome(after, text)
 
+    def brief(self, kind: str, thing: int, text: Text) -> str:
+        return captions.brief(self.components, kind, thing, text)
+
     def cares(self, p: Orbit, seat: int, text: Text) -> list[Column]:
         return scene.columns(p, seat, text)
 
     def outlook(self, p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return hints.outlook(p, seat, choice, text)
+
+    def goal(self, p: Orbit, seat: int, text: Text) -> Goal | None:
+        from .look.goal import goal
+
+        return goal(p, seat, text)
 
     def moment(self, p: Orbit, event: Event, text: Text) -> Moment | None:
         return hints.moment(p, event, text)

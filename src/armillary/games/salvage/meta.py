@@ -8,6 +8,7 @@ TITLE = Title(
     summary="Two to four crews bid in secret for the wrecks that drift past a dead station, then cut them open with two dice.",
     seats=(2, 4),
     minutes=(5, 10),
+    difficulty=1,
     rules_version=1,
     factories={1: "armillary.games.salvage.game:Salvage"},
     options=(

@@ -4,14 +4,25 @@ import re
 from math import atan2, degrees
 from typing import Any
 
-from armillary.games.burning_planets.ids import CARGO, ITEM, ITEMS, RESOURCES, ROCK, UNIT, goods_text, ship_text
+from armillary.games.burning_planets.components import Components
+from armillary.games.burning_planets.ids import (
+    CARGO,
+    FACTIONS,
+    ITEM,
+    ITEMS,
+    RESOURCES,
+    ROCK,
+    UNIT,
+    goods_text,
+    ship_text,
+)
 from armillary.games.burning_planets.position import PlayingField
 from armillary.games.burning_planets.rules.barter import PACT, barter_terms
 from armillary.kernel.text import Text
 
 from .board import place
 
-__all__ = ["goods", "item_name", "named_facts", "place_name", "seat_name", "thing_on", "unit_name"]
+__all__ = ["brief", "goods", "item_name", "named_facts", "place_name", "seat_name", "thing_on", "unit_name"]
 
 WINDS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 
@@ -105,3 +116,26 @@ def offered(p: PlayingField, terms: tuple[Any, ...], text: Text) -> str:
         "ship": ship_text(owner, serial),
     }
     return text.fill("offered", "barter", facts)
+
+
+def brief(c: Components, kind: str, thing: int, text: Text) -> str:
+    """The chart's line of a ship, a structure or a natural resource, with its price by faction."""
+    if kind != "item":
+        return ""
+    told = []
+    for key, fact, value in (
+        ("attack", "die", c.attack[thing]),
+        ("defence", "die", c.defence[thing]),
+        ("shield", "shield", c.shield[thing]),
+        ("speed", "speed", c.speed[thing]),
+        ("actions", "actions", c.actions[thing]),
+    ):
+        if value:
+            told.append(text.fill("brief", key, {fact: value}))
+    if any(c.yields[thing]):
+        told.append(text.fill("brief", "yields", {"goods": goods_text(c.yields[thing])}))
+    prices = {FACTIONS[faction]: goods_text(price[thing]) for faction, price in enumerate(c.price) if any(price[thing])}
+    if prices:
+        costs = prices.values() if len(set(prices.values())) == 1 else [f"{who} {cost}" for who, cost in prices.items()]
+        told.append(text.fill("brief", "costs", {"goods": ", ".join(dict.fromkeys(costs))}))
+    return ", ".join(told)

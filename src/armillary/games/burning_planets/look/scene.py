@@ -28,12 +28,12 @@ from armillary.scene import (
     Column,
     Counter,
     Counters,
+    DataTable,
     Panel,
     Phases,
     Piece,
     Scene,
     Shape,
-    Table,
 )
 
 from .board import place
@@ -209,7 +209,7 @@ def panels(p: PlayingField, seat: int | None, text: Text) -> list[Panel]:
     ships = cargo_rows(p, text)
     if ships:
         head = [text.word("scene", name) for name in ("ship", "at", "hold", "structure")]
-        found.append(Table(id="cargo", title=text.word("scene", "cargo"), head=head, rows=ships))
+        found.append(DataTable(id="cargo", title=text.word("scene", "cargo"), head=head, rows=ships))
     if seat is not None and p.factions[seat] >= 0:
         found.append(chart_panel(p, seat, text))
     return found
@@ -303,7 +303,7 @@ def cargo_rows(p: PlayingField, text: Text) -> list[list[str]]:
     return rows
 
 
-def chart_panel(p: PlayingField, seat: int, text: Text) -> Table:
+def chart_panel(p: PlayingField, seat: int, text: Text) -> DataTable:
     """The chart of the own faction: what everything costs and does; lit is what can be paid."""
     faction = p.factions[seat]
     kinds = (*SHIP_CLASSES, *PLANET_KINDS, *SPACE_KINDS)
@@ -321,7 +321,7 @@ def chart_panel(p: PlayingField, seat: int, text: Text) -> Table:
         )
     acting = p.frames[-1] if p.frames else None
     lit = [kinds.index(p.unit_kind[acting.slot(p)])] if isinstance(acting, Act) and p.active == seat else []
-    return Table(
+    return DataTable(
         id="chart",
         title=text.fill("scene", "chart", {"faction": text.word("faction", FACTIONS[faction])}),
         head=["", *[text.word("scene", name) for name in ("price", "attack", "shield", "speed", "yield")]],

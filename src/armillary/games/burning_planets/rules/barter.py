@@ -47,8 +47,6 @@ MOST: Final = 200
 MOST_OFFERS: Final = 200
 VERSION2_OFFERS: Final = 8
 PACT: Final[tuple[str, ...]] = ("pact",)
-#: A pact has no effect on any rule: there is nothing that could speak for it.
-RULES: Final[tuple[str, ...]] = ("BP-ALLY-04",)
 
 # ---------------------------------------------------------------------------------------------------- drawing up
 
@@ -108,8 +106,9 @@ def why_not_carrier(p: PlayingField, seat: int, cell: int) -> Refusal | None:
     return None
 
 
+@does("BP-RES-02")
 def why_not_amount(p: PlayingField, seat: int, resource: int, amount: int, *, mine: bool) -> Refusal | None:
-    """May the draft name this amount, given or got?"""
+    """May the draft name this amount, given or got? Of any resource, whatever the charts of the two factions use (BP-RES-02)."""
     draft = p.drafts[seat]
     if draft is None:
         return Refusal("BP-TRADE-01", "no-draft")
@@ -275,7 +274,9 @@ def end_pact(p: PlayingField, seat: int, partner: int) -> None:
                 p.tell(events.share_changed, one, "alone")
 
 
+@does("BP-ALLY-06")
 def void_pact_offers(p: PlayingField, one: int, two: int) -> None:
+    """Crossed offers fall together, and none outlives its pact (BP-ALLY-06)."""
     if p.game.lapsing_offers:
         both = {one, two}
         void_offers(p, lambda maker, receiver, terms: terms == PACT and {maker, receiver} == both)

@@ -1,7 +1,6 @@
 """Trading, BP-TRADE-07 to -13: contracts open or sealed, where their goods are, when they are turned up."""
 
 from hashlib import blake2b
-from typing import Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import ABOARD, DELIVERED, DIVERTED, LOST, WAITING, goods_text
@@ -21,10 +20,6 @@ __all__ = [
     "sign",
     "terms_text",
 ]
-
-
-#: What cannot be taken back is said by `p.reveal()`, which has no words.
-RULES: Final[tuple[str, ...]] = ("BP-SEC-13",)
 
 
 def seal(terms: str, nonce: str) -> str:

@@ -58,10 +58,6 @@ __all__ = [
 ]
 
 
-#: Data of the charts: four resources that all factions own and trade; what has no yield, no price, no attack or defence.
-RULES: Final[tuple[str, ...]] = ("BP-RES-01", "BP-RES-02", "BP-CHART-A3", "BP-CHART-A4", "BP-CHART-A5")
-
-
 # ---------------------------------------------------------------------------------------------------- collecting
 
 

@@ -17,19 +17,16 @@ from .contracts import goods_aboard
 from .economy import income
 from .limits import UNSEEN
 
-__all__ = ["RULES", "held", "hide", "knows", "sample"]
-
-#: Structure rather than a step: a view shows nothing of the secrets of others (01), nothing of pacts, unsigned offers and stocks
-#: even at the end (04, 11); tests compare what outsiders are shown of pairs of stories.
-RULES: Final[tuple[str, ...]] = ("BP-SEC-01", "BP-SEC-04", "BP-SEC-11", "BP-ECON-06", "BP-ALLY-05")
+__all__ = ["held", "hide", "knows", "sample"]
 
 #: Amounts that people put into contracts.
 USUAL: Final[tuple[int, ...]] = (5, 10, 20, 30, 50)
 
 
-@does("BP-SEC-11")
+@does("BP-SEC-01", "BP-SEC-04", "BP-SEC-11", "BP-ECON-06", "BP-ALLY-05")
 def hide(p: PlayingField, seat: int | None) -> None:
-    """Cut a copy down to what the seat (None: a spectator) may know, at the end of the match too (BP-SEC-11)."""
+    """Cut a copy down to what the seat (None: a spectator) may know: nothing of the secrets of others (BP-SEC-01), nothing of
+    their stocks (BP-ECON-06), pacts and unsigned offers (BP-ALLY-05), at the end of the match too (BP-SEC-04, BP-SEC-11)."""
     stock, looted, secret, used = p.stock, p.looted, p.unit_secret, p.used
     open_stock = p.game.open_stock
     for other in range(p.seats):

@@ -13,9 +13,6 @@ from .tables import Tables
 
 __all__ = ["SCHEMAS", "Pack", "load_components"]
 
-#: What the board is made of: the pack is that, and `faults` refuses one that is not.
-RULES = ("EB-BOARD-01", "EB-BOARD-02", "EB-BOARD-03", "EB-BOARD-07", "EB-BOARD-08")
-
 #: A handful, one at least.
 From1To30 = Annotated[int, msgspec.Meta(ge=1, le=30)]
 #: Numbers of players.

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armillary.games.earthmans_burden.components.tables import Tables
 from armillary.games.earthmans_burden.flow.civilian import Civilian
 from armillary.games.earthmans_burden.flow.combat import Exploration
 from armillary.games.earthmans_burden.flow.engines import Fusion, Orion, Sails
@@ -14,7 +15,7 @@ from armillary.games.earthmans_burden.flow.rolls import Losses, Rerolls
 from armillary.games.earthmans_burden.flow.setup import SetupRound
 from armillary.games.earthmans_burden.flow.version1 import Window
 from armillary.games.earthmans_burden.flow.works import NAMING, Construction
-from armillary.games.earthmans_burden.ids import AT_RISK, FACTIONS, FLEET, SOUND, UN
+from armillary.games.earthmans_burden.ids import AT_RISK, FACTIONS, FLEET, SOUND, TECHNOLOGIES, UN
 from armillary.games.earthmans_burden.ids import UNITS as UNIT_WORDS
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.bundles import BUNDLE, UNITS
@@ -156,3 +157,17 @@ def outcome(game: Game, before: SolarDisc, after: SolarDisc, text: Text) -> str:
     elif isinstance(waiting, (Overthrow, Espionage)):
         changes.append(text.fill("outcome", "successes", {"count": waiting.left}))
     return "; ".join(changes) or text.fill("outcome", "none", {})
+
+
+def brief(c: Tables, kind: str, thing: int, text: Text) -> str:
+    """Where a node leads, what a technology needs and does."""
+    if kind == "node":
+        up = ", ".join(c.names[node] for node in c.up[thing]) or "-"
+        if thing >= c.paths:
+            return text.fill("brief", "world", {"regions": c.regions[thing - c.paths], "up": up})
+        return text.fill("brief", "path", {"down": ", ".join(c.names[node] for node in c.down[thing]), "up": up})
+    if kind == "technology":
+        needs = [word for number, word in enumerate(TECHNOLOGIES) if c.needs[thing] >> number & 1]
+        needed = f" ({text.fill('brief', 'technology', {'needs': ', '.join(needs)})})" if needs else ""
+        return text.word("effect", TECHNOLOGIES[thing]) + needed
+    return ""

@@ -30,6 +30,7 @@ from armillary.scene import (
     Column,
     Counter,
     Counters,
+    DataTable,
     Grid,
     Label,
     Panel,
@@ -37,7 +38,6 @@ from armillary.scene import (
     Piece,
     Scene,
     Shape,
-    Table,
     Track,
 )
 
@@ -322,7 +322,7 @@ class Painter:
         if not rows:
             return []
         head = [self.say("who"), self.say("declares")]
-        return [Table(id="declarations", title=self.say("declarations"), head=head, rows=rows)]
+        return [DataTable(id="declarations", title=self.say("declarations"), head=head, rows=rows)]
 
     def seat_panel(self, seat: int) -> Counters:
         p, c = self.p, self.p.c

@@ -14,6 +14,7 @@ from armillary.games.earthmans_burden.ids import (
 )
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.event import Event
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .technologies import shields, weapons
@@ -94,8 +95,9 @@ def return_fire_modifier(p: SolarDisc, target: int, seat: int, world: int, why: 
     return modifier
 
 
+@does("EB-ATK-14")
 def return_fire_dice(p: SolarDisc, target: int, world: int, why: list[str] | None = None) -> int:
-    """All surviving fleets; developments only with Defensive Grid."""
+    """All surviving fleets; developments only with Defensive Grid (EB-ATK-14)."""
     c = p.c
     dice = p.fleets[target * c.worlds + world]
     if p.commander[target] == c.paths + world:

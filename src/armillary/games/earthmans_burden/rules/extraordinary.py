@@ -26,9 +26,6 @@ from .quiet import was_declined
 from .technologies import can_learn, learn, why_not_learn
 from .units import counts, eliminate, fixed, gain_fleets, give_units, giveable, lose_development, lose_units
 
-#: Agreements about later conduct are no part of any deal.
-RULES: Final[tuple[str, ...]] = ("EB-XTRA-14",)
-
 ASK_ME: Final[Choice] = ("ask-me",)
 DO_NOT_ASK: Final[Choice] = ("do-not-ask",)
 

@@ -5,20 +5,19 @@ from typing import Final
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import MOVEMENT
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .quiet import end_point
-
-#: A journey is one rise and then a turn for each ring down; nobody can stop fleets on their way; developments never move, and
-#: the UN moves nothing. All of it lies in what no step does.
-RULES: Final[tuple[str, ...]] = ("EB-MOVE-06", "EB-MOVE-08", "EB-MOVE-09", "EB-BOARD-04", "EB-BOARD-05")
 
 RISE: Final[tuple[str, ...]] = ("EB-MOVE-01", "EB-MOVE-04", "EB-MOVE-05", "EB-MOVE-07", "EB-BOARD-04")
 FALL: Final[tuple[str, ...]] = ("EB-MOVE-02", "EB-MOVE-03", "EB-MOVE-04", "EB-MOVE-07", "EB-BOARD-04", "EB-BOARD-05")
 
 
+@does("EB-UNIT-06", "EB-MOVE-06")
 def shift(p: SolarDisc, seat: int, origin: int, goal: int, count: int, lead: bool, rules: tuple[str, ...]) -> None:
-    """Own fleets go from one place to another. All moves come through here, and each ends a quiet point (EB-XTRA-24)."""
+    """Own fleets go from one place to another. All moves come through here, and each ends a quiet point (EB-XTRA-24). Fleets of
+    others there change nothing (EB-UNIT-06). A journey is one rise and then a turn for each ring down (EB-MOVE-06)."""
     c = p.c
     if (p.offers or p.drafts or p.declined) and c.points_end:
         end_point(p)
@@ -39,7 +38,9 @@ def shift(p: SolarDisc, seat: int, origin: int, goal: int, count: int, lead: boo
     p.tell(events.fleets_moved, seat, origin, goal, count, lead, rules)
 
 
+@does("EB-MOVE-08", "EB-MOVE-09")
 def fleets_at(p: SolarDisc, seat: int, node: int) -> int:
+    """What a player could move there: the own fleets, never developments (EB-MOVE-09). Nobody moves the UN's (EB-MOVE-08)."""
     c = p.c
     return p.space[seat * c.paths + node] if node < c.paths else p.fleets[seat * c.worlds + node - c.paths]
 
@@ -72,6 +73,7 @@ def why_not_so_many(count: int, least: int, able: int, rule: str) -> Refusal | N
     return None
 
 
+@does("EB-OPT-AS2")
 def why_not_lead(lead: bool) -> Refusal | None:
     """EB-OPT-AS2: the Commander moves as a fleet does."""
     return None if lead else Refusal("EB-OPT-AS2", "no-commander")

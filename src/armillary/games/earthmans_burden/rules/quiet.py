@@ -1,6 +1,5 @@
 """Quiet points (EB-XTRA-18 to EB-XTRA-24): who is asked there for extraordinary actions, and never twice for nothing."""
 
-from typing import Final
 from zlib import crc32
 
 from armillary.games.earthmans_burden import events
@@ -10,13 +9,12 @@ from armillary.kernel.evidence import does
 
 from .technologies import can_learn
 
-#: EB-XTRA-20: the others clockwise from the active player's left, then the active player. EB-XTRA-21: only who could do
-#: something. Who is asked when is all that these two say, so no single event or refusal speaks of them.
-RULES: Final[tuple[str, ...]] = ("EB-XTRA-20", "EB-XTRA-21", "EB-XTRA-22")
 
-
+@does("EB-XTRA-20", "EB-XTRA-22")
 def next_asked(p: SolarDisc, kind: int, active: bool) -> int:
-    """Whose turn it is to say something at a point of that kind; -1: everybody who is asked has passed."""
+    """Whose turn it is to say something at a point of that kind: the others clockwise from the active player's left, then the
+    active player (EB-XTRA-20), of those who could do something and have not passed since anything changed (EB-XTRA-22). -1:
+    everybody who is asked has passed."""
     windows = p.c.windows
     if windows == FOR_NOBODY or (windows != FOR_PEOPLE and windows < kind):
         return -1

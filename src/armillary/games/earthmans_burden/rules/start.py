@@ -1,7 +1,5 @@
 """The start of a turn (EB-TURN-05): blockade, AI counter, who rolls for the Eschaton."""
 
-from typing import Final
-
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import ADVANCED_AI_PAIR, AI_PAIR, ESCHATON_PAIR
 from armillary.games.earthmans_burden.position import SolarDisc
@@ -9,13 +7,11 @@ from armillary.kernel.evidence import does
 
 from .ending import win
 
-#: Without the two technologies nobody rolls, so nobody can win so: there is nothing to tell.
-RULES: Final[tuple[str, ...]] = ("EB-OPT-BG3",)
 
-
-@does("EB-BOARD-06")
+@does("EB-BOARD-06", "EB-OPT-AH")
 def blockade(p: SolarDisc, seat: int) -> bool:
-    """EB-VIC-04: all of Earth's seven regions (EB-BOARD-06), at risk or not, at three turn starts running. True: won."""
+    """EB-VIC-04: all of Earth's seven regions (EB-BOARD-06), at risk or not, at three turn starts running. True: won. With
+    Advanced Hydroponics nobody wins so (EB-OPT-AH)."""
     c = p.c
     i = seat * c.worlds + c.home
     if p.sound[i] + p.risk[i] < c.regions[c.home]:
@@ -47,13 +43,15 @@ def place_ai(p: SolarDisc, seat: int) -> None:
         p.tell(events.ai_placed, seat, node)
 
 
+@does("EB-OPT-BG3")
 def rolls_eschaton(p: SolarDisc, seat: int) -> bool:
-    """Both technologies and a unit on a world; spaceborne units are not enough (EB-TECH-ES5)."""
+    """Both technologies and a unit on a world; spaceborne units are not enough (EB-TECH-ES5). Where the two cannot be had, nobody
+    rolls and so nobody wins by the Singularity (EB-OPT-BG3)."""
     c = p.c
     if p.out[seat] or p.tech[seat] & ESCHATON_PAIR != ESCHATON_PAIR:
         return False
     if c.allowed & ESCHATON_PAIR != ESCHATON_PAIR:
-        return False  # nobody can win by the Singularity
+        return False
     first = seat * c.worlds
     last = first + c.worlds
     return (

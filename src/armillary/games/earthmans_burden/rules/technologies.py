@@ -1,7 +1,5 @@
 """Technologies (EB-TECH): prerequisites, what may be learnt, and the modifiers that they give."""
 
-from typing import Final
-
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import (
     ADVANCED_INFRASTRUCTURE,
@@ -18,14 +16,14 @@ from armillary.games.earthmans_burden.ids import (
 )
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.choice import Choice
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-#: Every way to gain a technology asks `why_not_learn`, which knows the options.
-RULES: Final[tuple[str, ...]] = ("EB-OPT-NT2",)
 
-
+@does("EB-OPT-NT2")
 def why_not_learn(p: SolarDisc, seat: int, technology: int) -> Refusal | None:
-    """EB-TECH-03: only with all prerequisites, however it is gained. EB-TECH-02: nobody knows it twice."""
+    """EB-TECH-03: only with all prerequisites, however it is gained. EB-TECH-02: nobody knows it twice. EB-OPT-NT2: every way to
+    gain a technology comes through here, so that none leads to what the options bar."""
     bit = 1 << technology
     if not p.c.allowed & bit:
         if p.c.basic:

@@ -5,8 +5,6 @@ the functions take `acted`; by default those that have acted come first, which i
 fire on oneself, where he names them (EB-UNIT-09, see Construction).
 """
 
-from typing import Final
-
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import (
     AT_RISK,
@@ -22,11 +20,6 @@ from armillary.games.earthmans_burden.ids import (
 )
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.evidence import does
-
-#: EB-UNIT-05: regions differ in name only, so units are counts. EB-UNIT-06: any number of fleets of any factions share a
-#: place, and that alone changes nothing. EB-UNIT-08: counters are unlimited. All three lie in what is not asked here.
-#: EB-UNIT-03, EB-UNIT-04: what is in an orbit is on that world, what is in a trajectory on none: two lists.
-RULES: Final[tuple[str, ...]] = ("EB-UNIT-03", "EB-UNIT-04", "EB-UNIT-05", "EB-UNIT-06", "EB-UNIT-08")
 
 
 @does("EB-CIV-10")
@@ -56,9 +49,9 @@ def developments(p: SolarDisc, faction: int, world: int) -> int:
     return p.sound[i] + p.risk[i]
 
 
-@does("EB-UNIT-04")
+@does("EB-UNIT-03", "EB-UNIT-04")
 def present(p: SolarDisc, faction: int, world: int) -> bool:
-    """Has the faction a unit on that world? Spaceborne fleets are on no world (EB-UNIT-04)."""
+    """Has the faction a unit on that world? Fleets in its orbit are (EB-UNIT-03), spaceborne ones on no world (EB-UNIT-04)."""
     i = faction * p.c.worlds + world
     return p.fleets[i] > 0 or p.sound[i] > 0 or p.risk[i] > 0 or p.commander[faction] == p.c.paths + world
 
@@ -113,8 +106,10 @@ def lose_fleets_by_mark(p: SolarDisc, faction: int, world: int, count: int, acte
     p.acted_fleets[i] += kept
 
 
+@does("EB-UNIT-05")
 def gain_development(p: SolarDisc, faction: int, world: int, kind: int, new: bool) -> None:
-    """A development claims an unclaimed region (EB-UNIT-01)."""
+    """A development claims an unclaimed region (EB-UNIT-01). Regions of a world differ in name only and hold one each, so that
+    counting them is enough (EB-UNIT-05)."""
     i = faction * p.c.worlds + world
     p.unclaimed[world] -= 1
     p.units[faction] += 1

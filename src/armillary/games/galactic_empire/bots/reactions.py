@@ -3,16 +3,18 @@
 In the keys of `min` and `max`, which are hot, `choice[1]` is the first argument of the verb.
 """
 
-from typing import Any
+from typing import Any, cast
 
 from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.flow.setup import PlaceNexus, PlaceUnits
 from armillary.games.galactic_empire.position import PASS, Galaxy, T
 from armillary.games.galactic_empire.rules.combat import chaos_fight
 from armillary.games.galactic_empire.rules.forces import imperial_system, stack_counts
 from armillary.games.galactic_empire.rules.suppression import least_repression, modifier_of, most_repression
 from armillary.kernel.choice import Choice
+from armillary.kernel.dice import NoDice, OutOfDice
 
-from .styles import Style
+from .styles import PLAIN, Style
 from .values import coverage_of, index_worth, interest, system_worth, unit_worth, use_of
 
 
@@ -34,6 +36,21 @@ def place_unit(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Cho
 
 def place_nexus(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     return max(listed, key=lambda choice: coverage_of(p, choice[1]))
+
+
+def set_up(p: Galaxy, seat: int) -> list[Choice]:
+    """All forces and Nexus markers that are left, as the greedy player places them."""
+    q = cast(Galaxy, p.copy())
+    q.dice, q.log = NoDice(), None
+    found: list[Choice] = []
+    while seat in q.deciding() and isinstance(q.frames[-1], (PlaceUnits, PlaceNexus)):
+        answer = place_unit if isinstance(q.frames[-1], PlaceUnits) else place_nexus
+        found.append(answer(q, q.frames[-1], q.choices(seat), PLAIN))
+        try:
+            q.apply(seat, found[-1])
+        except OutOfDice:
+            break
+    return found
 
 
 def place_leader(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:

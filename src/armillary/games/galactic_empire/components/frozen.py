@@ -1,6 +1,6 @@
 """What the rules read of the pack: flat lists that they index."""
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.galactic_empire import ids
 from armillary.kernel.graph import Graph
@@ -8,25 +8,6 @@ from armillary.kernel.graph import Graph
 from .records import Counters, MapData, MarkerData, Markers, OperationsRow, Scenarios, Tables
 
 __all__ = ["Bands", "Components", "units_of"]
-
-#: The printed values of units, systems and the map: they are data (`counters.yaml`, `map.yaml`), read here.
-RULES: Final[tuple[str, ...]] = (
-    "GE-COMP-02",
-    "GE-COMP-03",
-    "GE-COMP-08",
-    "GE-COMP-09",
-    "GE-COMP-10",
-    "GE-COMP-11",
-    "GE-COMP-12",
-    "GE-COMP-13",
-    "GE-COMP-14",
-    "GE-COMP-15",
-    "GE-COMP-16",
-    "GE-COMP-17",
-    "GE-COMP-18",
-    "GE-DEF-05",
-    "GE-DEF-10",
-)
 
 
 class Bands:

@@ -187,9 +187,9 @@ class PlayMarker(Frame[Galaxy]):
         self.held = []
         p.pop()
 
-    @does("GE-EV-70")
+    @does("GE-EV-70", "GE-EVM-09")
     def discard(self, p: Galaxy) -> None:
-        """GE-EV-70: played and done with."""
+        """GE-EV-70: played and done with. It does not go back to the pool (GE-EVM-09)."""
         p.discard[self.marker] += 1
         self.holds = 0
         self.finish(p)

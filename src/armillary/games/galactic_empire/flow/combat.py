@@ -17,7 +17,7 @@ TARGET_ALL: Final[Choice] = ("target-all",)
 ENGAGE: Final[Choice] = ("engage",)
 
 
-@does("GE-CBT-21", "GE-CBT-20")
+@does("GE-CBT-02", "GE-CBT-20", "GE-CBT-21")
 class ImperialCombat(Frame[Galaxy]):
     """Attacks are voluntary, in any order (GE-CBT-21, ruling A-80); this is the only phase for them (GE-CBT-20)."""
 

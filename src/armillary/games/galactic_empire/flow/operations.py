@@ -20,7 +20,7 @@ REBEL_ALLIES: Final = 1
 EMPIRE_ALLIES: Final = 2
 
 
-@does("GE-SEQ-05", "GE-CBT-08", "GE-CBT-38")
+@does("GE-SEQ-04", "GE-SEQ-05", "GE-CBT-02", "GE-CBT-08", "GE-CBT-38")
 class ChaosOperations(Frame[Galaxy]):
     """Usurpers, Independent Empires, Invaders, Rebels; within a type by ascending sector (GE-SEQ-05).
 

@@ -10,10 +10,12 @@ from armillary.games.galactic_empire.rules.forces import check_institute, place_
 from armillary.games.galactic_empire.rules.leaders import leaders_at, offered, why_not_use
 from armillary.games.galactic_empire.rules.victory import check_survival
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 
+@does("GE-SEQ-06")
 class Usurpation(Frame[Galaxy]):
     """C1: one attempt after the other, in random order (ruling A-45); a leader in the Core may stand against it."""
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.components import Components
 from armillary.games.galactic_empire.position import PASS, Galaxy
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
@@ -105,3 +106,27 @@ def caption(plain: Callable[..., str], p: Galaxy, seat: int, choice: Choice, tex
     if args.get("illumination") == 0:
         key += "-dark"
     return capital(text.fill("choice", key, facts, p.game.notation(choice)))
+
+
+def brief(c: Components, kind: str, thing: int, text: Text) -> str:
+    """The values of a unit or a leader, and where a sector lies."""
+    if kind == "unit":
+        facts = {
+            "unit": text.word("unit", ids.UNIT_WORDS[thing]),
+            **{
+                name: "*" if values[thing] < 0 else values[thing]
+                for name, values in (
+                    ("military", c.military),
+                    ("morphogenetic", c.morphogenetic),
+                    ("resource", c.resource),
+                    ("movement", c.movement),
+                )
+            },
+        }
+        return text.fill("brief", "unit", facts)
+    if kind == "sector" and thing:
+        near = " ".join(c.sector_words[other] for other in c.adjacent[thing] if not c.void[other])
+        return text.fill("brief", "sector", {"ring": c.ring[thing], "near": near})
+    if kind == "leader":
+        return text.fill("brief", "leader", {"value": c.leader_value[thing]})
+    return ""

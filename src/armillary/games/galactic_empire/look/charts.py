@@ -18,7 +18,7 @@ from armillary.games.galactic_empire.rules import aliens, expenditure, extropy, 
 from armillary.games.galactic_empire.rules.combat import RESULT_WORDS
 from armillary.games.galactic_empire.rules.operations import operation_of
 from armillary.kernel.text import Text
-from armillary.scene import Panel, Table
+from armillary.scene import DataTable, Panel
 
 from .captions import units
 from .panels import heads
@@ -48,8 +48,8 @@ def charts(p: Galaxy, text: Text) -> list[Panel]:
 
 def chart(
     p: Galaxy, text: Text, name: str, head: Sequence[str], rows: list[list[str]], lit: Sequence[int] = ()
-) -> Table:
-    return Table(name, text.word("chart", name), heads(text, *head), rows, lit=sorted(set(lit)), chart=True)
+) -> DataTable:
+    return DataTable(name, text.word("chart", name), heads(text, *head), rows, lit=sorted(set(lit)), chart=True)
 
 
 def span(row: Any, text: Text) -> str:
@@ -91,7 +91,7 @@ def expenses(p: Galaxy, text: Text) -> Panel:
     lit = [item for item in range(ids.ITEMS) if p.phase == 6 and expenditure.why_not_buy(p, item) is None]
     marks = [f"item:{word}" for word in ids.ITEM_WORDS]
     head = heads(text, "item", "price", "upkeep", "available")
-    return Table("expenditure", text.word("chart", "expenditure"), head, rows, ids=marks, lit=lit, chart=True)
+    return DataTable("expenditure", text.word("chart", "expenditure"), head, rows, ids=marks, lit=lit, chart=True)
 
 
 def stock(p: Galaxy, item: int, text: Text) -> str:
@@ -213,7 +213,7 @@ def invaders(p: Galaxy, text: Text) -> Panel:
 
 
 def combat(p: Galaxy, text: Text) -> Panel:
-    """The Combat Results Table: rolls down, differentials across; the column that applies stands in brackets."""
+    """The Combat Results DataTable: rolls down, differentials across; the column that applies stands in brackets."""
     frame = top(p)
     column: int | None = None
     lit: Sequence[int] = ()
@@ -226,7 +226,7 @@ def combat(p: Galaxy, text: Text) -> Panel:
     rows = [
         [str(row - 2), *[RESULT_WORDS[result + 3] for result in p.c.crt[row * 13 : row * 13 + 13]]] for row in range(14)
     ]
-    return Table("crt", text.word("chart", "crt"), head, rows, lit=sorted(set(lit)), chart=True)
+    return DataTable("crt", text.word("chart", "crt"), head, rows, lit=sorted(set(lit)), chart=True)
 
 
 def resolution(p: Galaxy, text: Text) -> Panel:

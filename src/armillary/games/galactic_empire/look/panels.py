@@ -8,7 +8,7 @@ from armillary.games.galactic_empire.rules.combat import MODES, chances
 from armillary.games.galactic_empire.rules.forces import stack_counts
 from armillary.games.galactic_empire.rules.imperial_attack import leaders_for
 from armillary.kernel.text import Text
-from armillary.scene import Card, Cards, Cell, Counter, Counters, Grid, Panel, Table, Track
+from armillary.scene import Card, Cards, Cell, Counter, Counters, DataTable, Grid, Panel, Track
 
 from .captions import half, odds, units
 
@@ -56,7 +56,7 @@ def preview(p: Galaxy, battle: Battle, text: Text) -> Panel:
             )
     where = text.word("sector", p.c.sector_words[battle.sector])
     title = text.fill("scene", "combat-in", {"sector": where})
-    return Table("combat", title, heads(text, "attack", "differential", "modifier", "leader", "odds"), rows)
+    return DataTable("combat", title, heads(text, "attack", "differential", "modifier", "leader", "odds"), rows)
 
 
 def standing(p: Galaxy, text: Text) -> Panel:
@@ -134,7 +134,7 @@ def forces(p: Galaxy, text: Text) -> Panel:
     if any(rebels):
         rows.append([text.word("side", "rebels"), "", "", units(rebels, text)])
         marks.append("side:rebels")
-    return Table(
+    return DataTable(
         "forces", text.word("scene", "chaos"), heads(text, "force", "leader", "sector", "units"), rows, ids=marks
     )
 
@@ -158,4 +158,4 @@ def pools(p: Galaxy, text: Text) -> Panel:
     ]
     rows += [[text.word("marker", p.c.marker_words[m]), str(p.pool[m])] for m in range(ids.MARKERS) if p.pool[m]]
     title = text.fill("scene", "pools", {"count": sum(p.pool)})
-    return Table("pools", title, heads(text, "marker", "left"), rows, chart=True)
+    return DataTable("pools", title, heads(text, "marker", "left"), rows, chart=True)

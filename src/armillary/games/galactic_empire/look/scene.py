@@ -5,11 +5,13 @@ from collections.abc import Callable
 import msgspec
 
 from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.flow.setup import PlaceNexus, PlaceUnits
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.games.galactic_empire.rules import scenarios
 from armillary.games.galactic_empire.rules.forces import stack_counts
 from armillary.games.galactic_empire.rules.victory import LEVELS, level, victory_points
 from armillary.kernel.text import Text
-from armillary.scene import Badge, Column, Label, Path, Phases, Piece, Scene, Sector, Shape, Symbol
+from armillary.scene import Badge, Column, Label, Path, Phases, Piece, Scene, Sector, Shape, Symbol, Tray
 
 from . import board as geometry
 from .captions import units
@@ -51,8 +53,31 @@ def scene(p: Galaxy, seat: int | None, text: Text) -> Scene:
         headline=headline(p, text),
         columns=columns(p, text),
         phases=phases(p, text),
+        tray=tray(p, text),
         extra={"mood": round(min(p.index2 / 200, 1.0), 3), "band": band(p.chaos_index)},
     )
+
+
+def tray(p: Galaxy, text: Text) -> list[Tray]:
+    """What is still to be placed at set-up: units in the scenario's order, then Nexus markers."""
+    found: list[Tray] = []
+    if not p.frames or not isinstance(p.frames[-1], (PlaceUnits, PlaceNexus)):
+        return found
+    for frame in reversed(p.frames):
+        if isinstance(frame, PlaceUnits):
+            first = scenarios.next_unit(p, frame.left)
+            kinds = sorted((kind for kind, left in enumerate(frame.left) if left), key=lambda kind: kind != first)
+            found += [_unit_tray(p, kind, frame.left[kind], kind == first, text) for kind in kinds]
+        elif isinstance(frame, PlaceNexus) and frame.left:
+            says = text.word("tray", "nexus-says")
+            found.append(Tray(text.word("tray", "nexus"), frame.left, says, "nexus", now=not found))
+    return found
+
+
+def _unit_tray(p: Galaxy, kind: int, left: int, now: bool, text: Text) -> Tray:
+    word, c = p.game.vocabulary.word("unit", kind), p.c
+    facts = {"military": c.military[kind], "mind": c.morphogenetic[kind], "speed": c.movement[kind]}
+    return Tray(text.word("unit", word), left, text.fill("tray", "unit", facts), word.lower(), now=now)
 
 
 def headline(p: Galaxy, text: Text) -> str:

@@ -6,13 +6,11 @@ from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.kernel.evidence import does
 
-#: How the die is read: a 0 is zero, modifiers are added up before they are applied (by the callers), equal shares.
-RULES: Final[tuple[str, ...]] = ("GE-DIE-01", "GE-DIE-02", "GE-DIE-07")
-#: The faces of the die.
+#: The faces of the die: a 0 counts as zero (GE-DIE-01).
 FACES: Final = list(range(10))
 
 
-@does("GE-DIE-02")
+@does("GE-DIE-01", "GE-DIE-02")
 def die(p: Galaxy, rule: str) -> int:
     """One roll of the die. The caller adds up all modifiers before it applies them (GE-DIE-02)."""
     return p.pick(FACES, rule)

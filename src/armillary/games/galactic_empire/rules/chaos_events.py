@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .chance import dice, die, one_of, random_sector
@@ -49,8 +50,9 @@ def rolled(p: Galaxy, rule: str) -> int:
     return roll
 
 
+@does("GE-COMP-21")
 def change_rp(p: Galaxy, change: int, rule: str) -> None:
-    """GE-RES-06: never below zero."""
+    """GE-RES-06: never below zero. More than 100 can be had (GE-COMP-21)."""
     p.rp = max(0, p.rp + change)
     p.tell(events.resources_changed, rule, change)
 

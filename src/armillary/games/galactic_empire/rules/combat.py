@@ -61,8 +61,10 @@ class Fight:
 
     # ------------------------------------------------------------------------------------------------- strengths
 
+    @does("GE-COMP-17")
     def attack_strength(self, p: Galaxy, of: int) -> int:
-        """GE-CRT-01, GE-CBT-16: the attackers' total of the strength used."""
+        """GE-CRT-01, GE-CBT-16: the attackers' total of the strength used. Systems, whose strength is printed in parentheses, are
+        never among them (GE-COMP-17)."""
         total = total_strength(p, self.att, of, self.side == IMPERIAL)
         if of == MORPHOGENETIC and self.stack == MUTANT and any(self.att):
             total += MUTANT_STRENGTH
@@ -228,9 +230,9 @@ def why_not_chaos_attack(p: Galaxy, fight: Fight) -> Refusal | None:
     return None if refusal is None else why_not_fight(p, fight, MORPHOGENETIC)
 
 
-@does("GE-CBT-03")
+@does("GE-CBT-03", "GE-DEF-04", "GE-ALN-03")
 def hostile_to_empire(p: Galaxy, s: int) -> bool:
-    """Is there anything in the sector that Imperial units could attack (GE-CBT-03)?"""
+    """Is there anything in the sector that Imperial units could attack (GE-CBT-03)? No aliens (GE-DEF-04, GE-ALN-03)."""
     if p.sys_kind[s] >= 0 and p.sys_side[s] != IMPERIAL:
         return True
     if any(p.reb[s * T : s * T + T]):
@@ -238,10 +240,11 @@ def hostile_to_empire(p: Galaxy, s: int) -> bool:
     return bool(stacks_at(p, s))
 
 
-@does("GE-CBT-05")
+@does("GE-CBT-05", "GE-DEF-03", "GE-DEF-04", "GE-DEF-11", "GE-ALN-03", "GE-COMP-17")
 def chaos_fight(p: Galaxy, side: int, stack: int, s: int, rebels: list[int] | None = None) -> Fight:
     """What a Chaos force attacks: all that is hostile to it, as one group (GE-CBT-04, GE-CBT-05, GE-CBT-06,
-    GE-CBT-07, GE-CBT-31, GE-CBT-34, GE-CBT-35, GE-CBT-36, GE-CBT-37).
+    GE-CBT-07, GE-CBT-31, GE-CBT-34, GE-CBT-35, GE-CBT-36, GE-CBT-37). Every force but its own is (GE-DEF-03, GE-DEF-11), aliens
+    are no units (GE-DEF-04, GE-ALN-03), systems never attack (GE-COMP-17).
     """
     nobody = [0] * T
     here = stacks_at(p, s)

@@ -29,14 +29,13 @@ from .forces import (
 IMPERIAL: Final = ids.IMPERIAL
 REBELS: Final = ids.REBELS
 BOTH: Final[tuple[int, ...]] = (ids.MILITARY, ids.MORPHOGENETIC)
-#: What holds by the way they are kept: markers of the pool are not those of the sides, an empire has an attack force and a home
-#: defence and no more, and never goes beyond the neighbours of its home.
-RULES: Final[tuple[str, ...]] = ("GE-IE-01", "GE-IE-11", "GE-IE-24")
 
 
+@does("GE-IE-01", "GE-COMP-20")
 def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
     """GE-IE-03, GE-IE-04, GE-IE-05, GE-IE-06, GE-IE-07, GE-IE-08: the system becomes the home, every mobile unit
-    there joins, other force markers leave.
+    there joins, other force markers leave. Its units and systems are marked by the side's own number (GE-COMP-20), not by the
+    event marker that came from the pool (GE-IE-01).
 
     Imperial Order units stay Imperial under their option (GE-IO-01, ruling A-49).
     """
@@ -62,8 +61,10 @@ def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
     p.tell(events.empire_founded, rules, side, s, p.lead[side], stack_counts(p, ids.HOME + n))
 
 
+@does("GE-EV-76")
 def gather(p: Galaxy, stack: int, s: int, spare_order: bool) -> None:
-    """All mobile units of the sector, Imperial and Chaos, become one stack; the markers of other forces leave."""
+    """All mobile units of the sector, Imperial and Chaos, become one stack; the markers of other forces leave. So does the
+    Mutant's, or it stays with his force (GE-EV-76)."""
     for kind in range(T):
         count = p.imp[s * T + kind]
         if count and not (kind == ids.IO and spare_order):
@@ -95,7 +96,7 @@ def hostile_presence(p: Galaxy, n: int, s: int) -> bool:
     return any(ids.stack_side(stack) != side for stack in stacks_at(p, s))
 
 
-@does("GE-IE-27")
+@does("GE-IE-27", "GE-EV-75")
 def outweighed(p: Galaxy, n: int, s: int) -> bool:
     """GE-IE-27: one hostile force is worth more than the local system, military and morphogenetic together; the Mutant's with
     his own strength (GE-EV-54).

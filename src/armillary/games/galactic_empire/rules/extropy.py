@@ -16,9 +16,11 @@ def cost(p: Galaxy) -> int:
     return p.imp_systems
 
 
+@does("GE-CTRL-05")
 def why_not_extropy(p: Galaxy) -> Refusal | None:
+    """The Core must be Imperial (GE-XTR-02, GE-CTRL-05), and the price is there."""
     if not imperial_system(p, ids.CORE):
-        return Refusal("GE-XTR-02", "core-not-imperial")  # GE-CTRL-05
+        return Refusal("GE-XTR-02", "core-not-imperial")
     if p.in_force[ids.PARANOIA]:
         return Refusal("GE-EV-58", "paranoia")
     if p.rp < cost(p):

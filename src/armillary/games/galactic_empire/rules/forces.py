@@ -13,9 +13,6 @@ from .chance import draw
 from .nexus import lose_nexus
 
 IMPERIAL: Final = ids.IMPERIAL
-#: What holds because nothing here does otherwise: markers are in nobody's count, a leader is only ever Imperial or in the pool,
-#: an unmarked Chaos unit is a Rebel.
-RULES: Final[tuple[str, ...]] = ("GE-MOVE-08", "GE-LDR-12", "GE-DEF-02")
 REBELS: Final = ids.REBELS
 #: The Mutant's own morphogenetic strength (GE-EV-54).
 MUTANT_STRENGTH: Final = 3
@@ -45,13 +42,17 @@ def stacks_at(p: Galaxy, s: int) -> list[int]:
     return [stack for stack in range(ids.USURPER, ids.STACKS) if p.stack_at[stack] == s and any(stack_counts(p, stack))]
 
 
+@does("GE-DEF-12")
 def stack_counts(p: Galaxy, stack: int) -> list[int]:
+    """The units of a stack, which all belong to one force (GE-DEF-12)."""
     at = stack * T
     return p.stack_units[at : at + T]
 
 
+@does("GE-COMP-18", "GE-TH-01")
 def strength(p: Galaxy, kind: int, of: int, imperial: bool) -> int:
-    """The military (0) or morphogenetic (1) strength of one unit; Trans-humans by the index of the moment (GE-TH-05)."""
+    """The military (0) or morphogenetic (1) strength of one unit; that of Trans-humans, which are mobile units like others
+    (GE-TH-01), by the index of the moment (GE-COMP-18, GE-TH-05)."""
     c = p.c
     value = c.military[kind] if of == ids.MILITARY else c.morphogenetic[kind]
     if value < 0:
@@ -108,14 +109,18 @@ def eliminate_imperial(p: Galaxy, s: int, kind: int, count: int) -> None:
     p.avail[kind] += count
 
 
+@does("GE-DEF-02", "GE-COMP-06")
 def turn_rebel(p: Galaxy, s: int, kind: int, count: int) -> None:
-    """Imperial units become Rebels where they are. Call `settle_leaders` afterwards."""
+    """Imperial units become Rebels where they are: turned over (GE-COMP-06), in no marked force (GE-DEF-02). Call
+    `settle_leaders` afterwards."""
     take_imperial(p, s, kind, count)
     p.reb[s * T + kind] += count
 
 
+@does("GE-LDR-11")
 def settle_leaders(p: Galaxy, s: int) -> None:
-    """GE-LDR-10: leaders die with the last Imperial mobile unit of their sector; otherwise they stay with the stack.
+    """GE-LDR-10: leaders die with the last Imperial mobile unit of their sector, however it goes (GE-LDR-11); otherwise they stay
+    with the stack.
 
     All Imperial mobile units of a sector are one stack for this (ruling A-86): a leader whose own unit is gone joins another.
     """
@@ -208,8 +213,9 @@ def stack_to_rebels(p: Galaxy, stack: int) -> None:
 # --------------------------------------------------------------------------------------------------------- systems
 
 
+@does("GE-CTRL-02")
 def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> bool:
-    """Draw a system unit at random and place it (GE-CTRL-04, GE-COL-01). False if none is left.
+    """Draw a system unit at random and place it where there is none (GE-CTRL-02, GE-CTRL-04, GE-COL-01). False if none is left.
 
     No rule places one in a random sector, so that GE-DIE-04 never has to roll again.
     """

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.event import Event
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .combat import hostile_to_empire
@@ -38,8 +39,9 @@ def why_not_leave(p: Galaxy, s: int) -> Refusal | None:
     return None
 
 
+@does("GE-COMP-16")
 def origins(p: Galaxy) -> list[int]:
-    """Sectors with Imperial mobile units that may still move."""
+    """Sectors with Imperial mobile units that may still move; systems, with movement 0, never do (GE-COMP-16)."""
     held = nebulas(p) if p.aliens else []
     return [s for s in occupied(p) if unmoved(p, s) and s not in held]
 
@@ -125,8 +127,10 @@ def must_go(p: Galaxy, s: int, counts: Sequence[int], moved_leaders: Sequence[in
     return found
 
 
+@does("GE-MOVE-08", "GE-NEX-04")
 def move(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Sequence[int]) -> None:
-    """A stack finishes its move before the next one begins (GE-MOVE-05); its leaders come with it (GE-LDR-04)."""
+    """A stack finishes its move before the next one begins (GE-MOVE-05); its leaders come with it (GE-LDR-04). Other markers stay
+    (GE-NEX-04), and none counts for stacking (GE-MOVE-08)."""
     imp, moved = p.imp, p.moved
     for kind in range(T):
         count = counts[kind]

@@ -10,8 +10,6 @@ from armillary.kernel.refusal import Refusal
 from .index import change_index
 
 IMPERIAL: Final = ids.IMPERIAL
-#: They do not move (GE-NEX-04), and a lost one is bought again at the full price (GE-NEX-07): nothing here gives them either.
-RULES: Final[tuple[str, ...]] = ("GE-NEX-04", "GE-NEX-07")
 
 
 def why_not_nexus(p: Galaxy, s: int) -> Refusal | None:

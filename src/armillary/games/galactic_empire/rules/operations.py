@@ -102,9 +102,10 @@ def lose_random_unit(p: Galaxy, stack: int, rules: str | tuple[str, ...] = "GE-O
 # ------------------------------------------------------------------------------------------------------- Usurpers
 
 
+@does("GE-OPS-10")
 def advance_usurper(p: Galaxy, stack: int) -> None:
     """GE-USR-09, GE-USR-10, GE-USR-11, GE-USR-12, GE-OPS-15: straight inward, lines only, at the slowest unit's speed; the
-    leader value goes on the index.
+    leader value goes on the index. In the Core he stays and still attacks (GE-OPS-10).
     """
     start = p.stack_at[stack]
     if start == ids.CORE or nebula_holds(p, start):
@@ -304,7 +305,7 @@ def fresh_rebels(p: Galaxy, s: int, spent: list[Moved]) -> list[int]:
     return counts
 
 
-@does("GE-OPS-04")
+@does("GE-OPS-04", "GE-DEF-01", "GE-USR-08")
 def waiting_forces(p: Galaxy, column: int, done: list[int], spent: list[Moved]) -> list[tuple[int, int]]:
     """GE-OPS-01, GE-OPS-04, GE-OPS-05: the forces of a type that have not operated, as (sector, side), or (sector,
     sector) for Rebels.
@@ -407,6 +408,7 @@ def operate_invader(p: Galaxy, stack: int) -> list[Attack]:
     return [(stack, stack, p.stack_at[stack])] if found.attack else []
 
 
+@does("GE-IE-11")
 def operate_empire(p: Galaxy, n: int) -> list[Attack]:
     """GE-IE-12, GE-IE-17, GE-IE-28, GE-IE-37; the attack force fights where it is, the home defence at home (ruling
     A-57).

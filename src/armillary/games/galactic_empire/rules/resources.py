@@ -2,6 +2,7 @@
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .chance import dice, die
@@ -45,8 +46,10 @@ def income(p: Galaxy) -> int:
     return system_income(p) + other_income(p)
 
 
+@does("GE-COMP-21")
 def collect(p: Galaxy, halves: int, rule: str) -> None:
-    """GE-RES-05: income is added to what is there. `halves` is twice the multiplier; fractions are dropped (ruling A-91)."""
+    """GE-RES-05: income is added to what is there. `halves` is twice the multiplier; fractions are dropped (ruling A-91).
+    More than 100 can be had (GE-COMP-21)."""
     systems, others = system_income(p), other_income(p)
     if p.game.rulings["income-multiplier"] == "systems-only":
         total = systems * halves // 2 + others

@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .chance import dice, die
@@ -72,8 +73,10 @@ def index_dice(p: Galaxy, count: int, rule: str) -> None:
         change_index(p, sum(rolls) if count > 0 else -sum(rolls), rule)
 
 
+@does("GE-LDR-12")
 def crown(p: Galaxy, side: int, leader: int) -> tuple[int, ...]:
-    """GE-USR-17, GE-USR-18: the new regime's units are Imperial, its leader replaces the one who opposed it.
+    """GE-USR-17, GE-USR-18: the new regime's units are Imperial, its leader replaces the one who opposed it. In no other way does
+    a Chaos leader become Imperial (GE-LDR-12).
 
     Returns that leader and the types of unit that he may stand with (GE-USR-19); empty if there is none to place.
     """

@@ -12,9 +12,10 @@ LEVEL_RULE: Final[tuple[str, ...]] = ("", "GE-S1-06", "GE-S2-05", "GE-S3-10", "G
 LEVELS: Final[tuple[str, ...]] = ("collapse", "decline", "survival", "expanding", "triumph")
 
 
-@does("GE-DEF-09", "GE-VIC-05")
+@does("GE-CTRL-01", "GE-DEF-06", "GE-DEF-09", "GE-VIC-05")
 def victory_points(p: Galaxy) -> int:
-    """The Core, the other sectors of the Empire (GE-DEF-09) and the Chaos Index (GE-VIC-02, GE-VIC-03, GE-VIC-04, GE-VIC-05)."""
+    """The Core, the other sectors of the Empire (GE-DEF-09) and the Chaos Index (GE-VIC-02, GE-VIC-03, GE-VIC-04, GE-VIC-05). The
+    owner of the system unit controls the sector, whoever else is there (GE-CTRL-01, GE-DEF-06)."""
     c = p.c
     victory = c.tables.victory
     points = p.imp_systems * victory.other_system
@@ -23,8 +24,9 @@ def victory_points(p: Galaxy) -> int:
     return points + c.points_at[min(p.chaos_index, c.tables.index.maximum)]
 
 
+@does("GE-S2-05", "GE-S3-10", "GE-S4-10", "GE-S5-07", "GE-S6-07")
 def level(p: Galaxy, points: int) -> int:
-    """The scenario's level for that many points: 0 Collapse to 4 Galactic Triumph (GE-VIC-01, GE-S1-06)."""
+    """The scenario's level for that many points: 0 Collapse to 4 Galactic Triumph (GE-VIC-01, GE-S1-06 and its like)."""
     return sum(1 for least in p.rules.plan.levels if points >= least)
 
 

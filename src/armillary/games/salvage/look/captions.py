@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armillary.games.salvage.components import Parts
 from armillary.games.salvage.position import Orbit
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
@@ -46,3 +47,17 @@ def marks(p: Orbit, choice: Choice) -> list[str]:
     if verb in ("bid", "board", "cut", "jam", "pass"):
         return [f"wreck:{p.c.wrecks[p.wreck]}"] if p.wreck >= 0 else []
     return {"wage": ["dock:dock"], "draw": ["deck:deck"]}.get(verb, [])
+
+
+def brief(c: Parts, kind: str, thing: int, text: Text) -> str:
+    """The values of a wreck or a card."""
+    if kind == "wreck":
+        sort = text.word("type", c.types[c.wreck_type[thing]])
+        return text.fill("brief", "wreck", {"type": sort, "hull": c.hull[thing], "value": c.value[thing]})
+    if kind == "card":
+        if c.card_type[thing] < 0:
+            return text.fill("brief", c.cards[thing], {"bonus": c.cutter})
+        return text.fill(
+            "brief", "contract", {"points": c.contract, "type": text.word("type", c.types[c.card_type[thing]])}
+        )
+    return ""

@@ -123,7 +123,10 @@ def added(dice: list[int], modifier: int) -> str:
 def columns(p: Orbit, seat: int | None, types: list[int], text: Text) -> list[Column]:
     """Figures of the crews. One's own points count one's own contracts; those of others are not known."""
     points = all_public_points(p)
-    if seat is not None and p.hands[seat]:
+    if p.result is not None:
+        # All hands are shown: the table says what the end says.
+        points = [round(score) for score in p.result.scores]
+    elif seat is not None and p.hands[seat]:
         points[seat] += contract_points(p, seat, p.hands[seat])
     held, charter = tuple(p.held), p.c.charter
     return [*public_columns(text, tuple(p.credits), held, tuple(types), charter), point_column(text, tuple(points))]

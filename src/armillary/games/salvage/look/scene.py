@@ -110,7 +110,7 @@ def orbit_place(wreck: int, count: int) -> tuple[float, float]:
 def orbit() -> list[tuple[float, float]]:
     """Points of the arc at equal distances from each other."""
     fine = [
-        (CENTRE_X + ORBIT_X * sin(radians(angle / 4)), CENTRE_Y - ORBIT_Y * cos(radians(angle / 4)))
+        (round(CENTRE_X + ORBIT_X * sin(radians(angle / 4)), 2), round(CENTRE_Y - ORBIT_Y * cos(radians(angle / 4)), 2))
         for angle in range(int(-ARC * 4), int(ARC * 4) + 1)
     ]
     gone = [0.0, *accumulate(dist(a, b) for a, b in pairwise(fine))]
@@ -131,7 +131,8 @@ def socket(seat: int, seats: int, kind: int, kinds: int) -> tuple[float, float]:
 
 
 def around(angle: float, r: float) -> tuple[float, float]:
-    return CENTRE_X + r * sin(radians(angle)), CENTRE_Y - r * cos(radians(angle))
+    # Rounded: the last digits of sines differ between platforms.
+    return round(CENTRE_X + r * sin(radians(angle)), 2), round(CENTRE_Y - r * cos(radians(angle)), 2)
 
 
 def make_board(parts: Parts, seats: int, rounds: int, text: Text) -> Board:
