@@ -6,8 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from armillary.envs.actions import EXACT, LARGE, OTHERS, Actions
-from armillary.envs.walk import IllegalAction, Walk
+from armillary.encoding import IllegalAction
+from armillary.encoding.actions import EXACT, LARGE, OTHERS, Actions
+from armillary.envs.walk import Walk
 from armillary.kernel import Game, Position, Verb, allows, game
 from armillary.shape import Shapes
 

@@ -14,12 +14,11 @@ from armillary.cli.app import app
 from armillary.kernel import Game
 from armillary.kernel.setup import setup
 from armillary.players import PlayerError, make, play
-from armillary.players.learned import LearnedNumbers
-from armillary.players.learned import breeding as module
-from armillary.players.learned.breeding import Breeding, breed_of, weights_by_rank
-from armillary.players.learned.curve import curve_svg
-from armillary.players.learned.numbers import bounds_of
-from armillary.players.learned.tally import Tally
+from armillary.players.learned.numbers import LearnedNumbers, bounds_of
+from armillary.training import breeding as module
+from armillary.training.breeding import Breeding, breed_of, weights_by_rank
+from armillary.training.curve import curve_svg
+from armillary.training.tally import Tally
 
 TITLES = ["burning-planets", "galactic-empire"]
 

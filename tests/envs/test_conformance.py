@@ -12,8 +12,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
+from armillary.encoding import encoder_of
 from armillary.envs import gymnasium_env, pettingzoo_env, register_gymnasium
-from armillary.envs.encoding import encoder_of
 from armillary.envs.walk import Walk
 from armillary.kernel import Game, playout, titles
 from armillary.kernel.record import Record, replay

@@ -8,17 +8,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from armillary.envs.encoding import encoder_of
+from armillary.encoding import encoder_of
 from armillary.kernel import Game
 from armillary.kernel.setup import setup
 from armillary.players import PlayerError, available, has_learned, make, play
 from armillary.players.ladder import climb
-from armillary.players.learned import LearnedPlayer, Net, NetError
-from armillary.players.learned.crew import Crew, Plan, drawn
-from armillary.players.learned.curve import curve_svg
-from armillary.players.learned.league import Training, advantages, course_of, joined
-from armillary.players.learned.learner import Learner
+from armillary.players.learned.net import Net, NetError
+from armillary.players.learned.player import LearnedPlayer
 from armillary.table import levels
+from armillary.training.crew import Crew, CrewPlan, drawn
+from armillary.training.curve import curve_svg
+from armillary.training.league import Training, advantages, course_of, joined
+from armillary.training.learner import Learner
 
 
 def fresh(game: Game, hidden: int = 16, seed: int = 3) -> Net:
@@ -213,7 +214,7 @@ def test_what_was_learned_in_the_package_fits_and_wins(slug: str, seats: int, ri
 # --------------------------------------------------------------------------------------------------------- training
 
 
-def gathered(plan: Plan, net: Net, *, cloning: bool) -> dict[str, Any]:
+def gathered(plan: CrewPlan, net: Net, *, cloning: bool) -> dict[str, Any]:
     """One round of a crew."""
     shapes = plan.layout(net.arrays["w1"].shape[0], net.arrays["wp"].shape[1])
     out = {name: np.zeros(shape, kind) for name, (kind, shape) in shapes.items()}
@@ -223,7 +224,7 @@ def gathered(plan: Plan, net: Net, *, cloning: bool) -> dict[str, Any]:
 
 def test_cloning_comes_nearer_to_the_teacher(salvage: Game) -> None:
     """The same round again and again: agreement must rise well above where it began."""
-    plan = Plan(setup("salvage"), "greedy:hard", ["random"], tables=4, steps=60, longest=400, reward="result")
+    plan = CrewPlan(setup("salvage"), "greedy:hard", ["random"], tables=4, steps=60, longest=400, reward="result")
     net = fresh(salvage, hidden=32)
     out = gathered(plan, net, cloning=True)
     learner = Learner(net)

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from armillary.encoding import Encoder, Observer, encoder_of
+from armillary.encoding.actions import Actions
+from armillary.encoding.writing import LARGEST, in_words, writer_of
 from armillary.envs import describe
-from armillary.envs.actions import Actions
-from armillary.envs.encoding import Encoder, Observer, encoder_of
 from armillary.envs.law import lost, played
-from armillary.envs.writing import LARGEST, in_words, writer_of
 from armillary.fields import fields_of
 from armillary.kernel import Game, Position, titles
 from armillary.kernel.setup import setup

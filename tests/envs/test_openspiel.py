@@ -12,8 +12,11 @@ import numpy as np
 import pytest
 
 from armillary.envs import register_openspiel
+from armillary.kernel.registry import titles
 
 pyspiel = pytest.importorskip("pyspiel")
+
+from armillary.envs.spiel import FINGERPRINT, RECALL  # noqa: E402 (it needs OpenSpiel)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -71,6 +74,53 @@ def test_memory_tells_states_apart_that_look_alike() -> None:
     one, other = after("bid 1"), after("bid 2")
     assert one.observation_string(1) == other.observation_string(1)
     assert one.information_state_string(1) != other.information_state_string(1)
+
+    # So does the tensor: the observation is the same, the memory is not.
+    size = table.observation_tensor_shape()[0]
+    mine, yours = np.array(one.information_state_tensor(1)), np.array(other.information_state_tensor(1))
+    assert (mine[:size] == yours[:size]).all()
+    assert (mine[size:] != yours[size:]).any()
+
+
+@pytest.mark.parametrize("slug", titles())
+def test_an_information_state_tensor_holds_the_own_actions(slug: str) -> None:
+    table = load(f"armillary_{slug.replace('-', '_')}")
+    bits = len(table.actions).bit_length()
+    size = table.observation_tensor_shape()[0]
+    assert table.information_state_tensor_shape() == [size + RECALL * (1 + bits) + FINGERPRINT]
+    did: dict[int, list[int]] = {seat: [] for seat in range(table.num_players())}
+    rng = Random(3)
+    state = table.new_initial_state()
+    for _ in range(30):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            state.apply_action(rng.choice([action for action, _ in state.chance_outcomes()]))
+            continue
+        seat = state.current_player()
+        tensor = np.array(state.information_state_tensor(seat))
+        assert tensor[:size].tolist() == list(state.observation_tensor(seat))
+        rows = tensor[size : size + RECALL * (1 + bits)].reshape(RECALL, 1 + bits)
+        told = [int(sum(bit * 2**place for place, bit in enumerate(row[1:]))) for row in rows if row[0]]
+        assert told == did[seat][::-1][:RECALL]
+        action = rng.choice(state.legal_actions())
+        did[seat].append(action)
+        state.apply_action(action)
+
+
+def test_a_match_can_start_from_a_scenario_file() -> None:
+    table = load("armillary_salvage(length=4,start=short-game)")
+    state = table.new_initial_state()
+    assert state.position.round == 4
+    assert load(str(table)).given == table.given
+    for text, reason in [
+        ("armillary_salvage(start=nowhere)", "no scenario file 'nowhere'"),
+        ("armillary_salvage(start=../../meta)", "no scenario file"),
+        ("armillary_salvage(start=sale)", "is for 3 players"),
+        ("armillary_salvage(players=2,length=4,start=station-falls)", "does not fit these options"),
+    ]:
+        with pytest.raises(Exception, match=reason):
+            load(text)
 
 
 @pytest.mark.parametrize("slug", ["salvage", "burning_planets", "galactic_empire"])
@@ -150,3 +200,14 @@ def test_nfsp_on_salvage() -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     assert re.search(r"8 matches  loss \d+\.\d+, \d+\.\d+  beats random play in \d+ of 20", done.stdout), done.stdout
+
+
+@pytest.mark.skipif(importlib.util.find_spec("flax") is None, reason="OpenSpiel's agents need the extra `agents`")
+def test_deep_cfr_on_the_last_round_of_salvage() -> None:
+    example = Path(__file__).parents[2] / "examples/deep_cfr.py"
+    command = [sys.executable, example, "--iterations", "2", "--traversals", "2", "--steps", "4"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    chances = [float(found) for found in re.findall(r"(\d+\.\d) %", done.stdout)]
+    assert len(chances) > 1
+    assert sum(chances) == pytest.approx(100, abs=1)

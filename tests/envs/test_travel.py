@@ -1,6 +1,7 @@
 """Environments that are pickled or copied in the middle of an episode go on as the original does."""
 
 import copy
+import inspect
 import pickle
 from typing import Any
 
@@ -8,7 +9,9 @@ import gymnasium
 import numpy as np
 import pytest
 
-from armillary.envs import gymnasium_env, pettingzoo_env
+from armillary.envs import SeatArguments, VectorArguments, gymnasium_env, pettingzoo_env, vector_env
+from armillary.envs.seat import SeatEnv
+from armillary.envs.vector import VectorSeats
 from armillary.kernel.dice import BranchingDice, PairedDice
 from armillary.kernel.registry import titles
 
@@ -65,6 +68,54 @@ def test_a_table_goes_on_identically(title: str, travels: Any) -> None:
     assert table_steps(env, 2) == table_steps(twin, 2)
 
 
+def vector_steps(env: Any, seed: int, rounds: int = STEPS) -> list[Any]:
+    rng = np.random.default_rng(seed)
+    seen = []
+    masks = env.arrays["action_mask"]
+    for _ in range(rounds):
+        actions = np.array([int(rng.choice(np.flatnonzero(mask))) for mask in masks])
+        observed, rewards, over, cut, info = env.step(actions)
+        seen.append(
+            [array.tobytes() for array in (observed["observation"], observed["action_mask"], rewards, over, cut)]
+        )
+        seen.append(info["seat"].tolist())
+    return seen
+
+
+@pytest.mark.parametrize(
+    "travels", [lambda env: pickle.loads(pickle.dumps(env)), copy.deepcopy], ids=["pickle", "copy"]
+)
+@pytest.mark.parametrize("title", TITLES)
+def test_many_seats_go_on_identically(title: str, travels: Any) -> None:
+    """Games of this process alone; for two titles there are workers, too."""
+    few = {"workers": 1, "here": 1} if title in ("salvage", "tictactoe") else {"workers": 0}
+    env = vector_env(title, 3, opponents=("greedy",), **few)
+    twin = None
+    try:
+        env.reset(seed=3)
+        vector_steps(env, 1, rounds=10)
+        twin = travels(env)
+        assert (twin.arrays["observation"] == env.arrays["observation"]).all()
+        assert vector_steps(env, 2, rounds=10) == vector_steps(twin, 2, rounds=10)
+    finally:
+        env.close()
+        if twin is not None:
+            twin.close()
+
+
+def test_a_step_under_way_is_not_copied() -> None:
+    env = vector_env("salvage", 2, workers=1, here=1)
+    try:
+        env.reset(seed=1)
+        env.step_async(env.arrays["action_mask"].argmax(axis=1))
+        with pytest.raises(RuntimeError, match="a step is under way"):
+            pickle.dumps(env)
+        env.step_wait()
+        pickle.dumps(env)
+    finally:
+        env.close()
+
+
 def test_dice_for_thinking_travel() -> None:
     paired = PairedDice(7)
     paired.rolls(0, 2, 6, "A", False)
@@ -88,6 +139,16 @@ def test_gymnasium_finds_titles_by_name_and_makes_vectors() -> None:
         assert observed["observation"].shape[0] == 2
     finally:
         many.close()
+
+
+def test_the_factories_know_the_arguments_of_the_environments() -> None:
+    """An editor completes and checks what SeatEnv and VectorSeats take, and nothing else."""
+    seat = set(inspect.signature(SeatEnv.__init__).parameters) - {"self", "game"}
+    assert set(SeatArguments.__annotations__) == seat
+    many = set(inspect.signature(VectorSeats.__init__).parameters) - {"self", "made", "games", "more"}
+    assert set(VectorArguments.__annotations__) - seat == many
+    for factory in (gymnasium_env, pettingzoo_env, vector_env):
+        assert "Any" not in str(inspect.signature(factory))
 
 
 def test_bad_arguments_name_the_choices() -> None:

@@ -9,12 +9,12 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from armillary.encoding import IllegalAction, Observer, encoder_of
 from armillary.kernel import Game
 from armillary.kernel.record import Record
 
-from .encoding import Observer, encoder_of
 from .rewards import result_worth
-from .walk import IllegalAction, Walk
+from .walk import Walk
 
 __all__ = ["TableEnv", "env"]
 

@@ -8,12 +8,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from armillary.encoding import Encoder, Observer, encoder_of
 from armillary.kernel import Game, Position
 from armillary.kernel.canon import canonical
 from armillary.players import make
 from armillary.shape import Each, Id, Shape
-
-from .encoding import Encoder, Observer, encoder_of
 
 __all__ = ["lost", "played"]
 

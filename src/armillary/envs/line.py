@@ -6,7 +6,7 @@ from multiprocessing.connection import Connection
 from time import perf_counter
 from typing import Any, Final
 
-__all__ = ["BOTH", "END", "FINE", "LONG", "Line", "connected", "rung"]
+__all__ = ["BOTH", "END", "FINE", "KEEP", "LONG", "PUT", "Line", "connected", "rung"]
 
 #: A waiting process spins for this many seconds before it blocks, because a wake-up costs more than most steps.
 PATIENCE: Final = 0.0002
@@ -18,6 +18,11 @@ BOTH: Final = 3
 FINE: Final = 4
 END: Final = 5
 LONG: Final = 6
+#: Write the games down, and the answer that holds them; take up games that were written down.
+KEEP: Final = 7
+PUT: Final = 8
+#: The codes with a message in the pipe.
+MESSAGES: Final = (LONG, PUT)
 #: Codes that can be in flight: a step of each part, and the exit.
 SLOTS: Final = 4
 
@@ -39,7 +44,7 @@ class Line:
         self.next_in = self.next_out = 0
 
     def say(self, code: int, message: bytes = b"") -> None:
-        if code == LONG:
+        if code in MESSAGES:
             self.pipe.send_bytes(message)
         self.outgoing[self.next_out] = code
         self.next_out = (self.next_out + 1) % SLOTS
@@ -51,7 +56,7 @@ class Line:
         """The next incoming code and its message."""
         code: int = self.incoming[self.next_in]
         self.next_in = (self.next_in + 1) % SLOTS
-        return code, self.pipe.recv_bytes() if code == LONG else b""
+        return code, self.pipe.recv_bytes() if code in MESSAGES else b""
 
 
 def connected(context: Any, bell: Any) -> tuple[Line, Line]:

@@ -10,12 +10,9 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from armillary.encoding import Actions, Observer, Spelled, encoder_of
 from armillary.kernel import Choice, Game, Position
 from armillary.players import Player, make
-
-from .actions import Actions
-from .encoding import Observer, encoder_of
-from .walk import Spelled
 
 __all__ = ["Actor", "Opponent", "Pool", "Taught", "player_of"]
 

@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from armillary.encoding import IllegalAction, Observer, Vector, encoder_of
 from armillary.kernel import Game, titles
 from armillary.kernel.record import Record
 from armillary.kernel.scenario import ScenarioError
@@ -18,11 +19,9 @@ from armillary.kernel.setup import Setup, setup
 from armillary.packs import load_yaml
 from armillary.players import Player
 
-from .encoding import Observer, encoder_of
-from .observing import Vector
 from .opponents import Opponent, Pool, Taught, player_of
 from .rewards import Worth, worth_of
-from .walk import IllegalAction, Walk
+from .walk import Walk
 
 __all__ = ["SeatEnv", "register"]
 
@@ -191,6 +190,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.walk.mask().astype(bool)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Take an action; the opponents answer until it is this seat's turn again. Gymnasium's five results."""
         walk = self.walk
         self.steps += 1
         try:

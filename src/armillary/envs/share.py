@@ -2,6 +2,7 @@
 
 import gc
 import os
+import pickle
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from armillary.kernel import Game
 from armillary.kernel.setup import Setup
 
-from .line import END, FINE, LONG, Line, rung
+from .line import END, FINE, KEEP, LONG, PUT, Line, rung
 from .seat import SeatEnv
 
 __all__ = ["Layout", "Share", "arrays_of", "layout_of", "work"]
@@ -91,10 +92,29 @@ class Share:
             yield
 
     def obey(self, code: int, message: bytes) -> Iterator[None]:
-        """Carry out an order game by game: step the parts whose bits are set in the code, or reset (with or without a seed)."""
+        """Carry out an order game by game: step the parts whose bits are set in the code, reset, or take up games."""
         if code == LONG:
             return self.reset(int(message) if message else None)
+        if code == PUT:
+            return self.put(message)
         return chain.from_iterable(self.step(part) for part in range(len(self.parts)) if code >> part & 1)
+
+    def keep(self) -> bytes:
+        """All games, in their order, written down in the middle of their episodes."""
+        return pickle.dumps([table for tables in self.tables for table in tables])
+
+    def put(self, written: bytes) -> Iterator[None]:
+        """Take up games that were written down."""
+        kept = iter(pickle.loads(written))
+        arrays = self.arrays
+        for tables, games in zip(self.tables, self.parts, strict=True):
+            for place, number in enumerate(games):
+                tables[place].close()
+                tables[place] = table = next(kept)
+                arrays["observation"][number] = 0
+                table.observe_into(arrays["observation"][number], arrays["action_mask"][number])
+                table.observe()
+                yield
 
     def close(self) -> None:
         for tables in self.tables:
@@ -130,6 +150,9 @@ def work(
             if code == END:
                 return
             try:
+                if code == KEEP:
+                    line.say(PUT, share.keep())
+                    continue
                 for _ in share.obey(code, message):
                     pass
             except Exception as error:

@@ -5,6 +5,10 @@ dice of that one action, so a copy of a state does not know the dice to come. A 
 
 An observation string contains what a seat may know now: its view, the step of play and the actions spelled so far. An information
 state string is preceded by a fingerprint of everything that the seat has been told and has done, for perfect recall.
+
+An observation tensor is the encoding that all environments use. An information state tensor adds what the seat remembers: its
+last `RECALL` actions, latest first, each as a presence flag and the bits of its number; then the `FINGERPRINT` bits of that
+fingerprint. Networks can learn from the recent actions; the fingerprint separates states that differ only in older memories.
 """
 
 from hashlib import blake2b
@@ -14,17 +18,22 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from armillary.encoding import encoder_of
 from armillary.kernel import Dice, Game, KeyedDice, NoDice, OutOfDice, Position, random_choice, titles
 from armillary.kernel.canon import canonical
 from armillary.kernel.setup import setup
 from armillary.kernel.title import Title
+from armillary.lessons.starts import find_start
 
-from .encoding import encoder_of
 from .walk import Walk
 
 __all__ = ["register"]
 
 SEEDS = 32
+#: How many of a seat's own actions an information state tensor holds.
+RECALL = 8
+#: The bits of the fingerprint of everything that a seat was told and did.
+FINGERPRINT = 64
 #: Bound on the scores of solitaire titles.
 MOST_SCORE = 10_000.0
 
@@ -96,31 +105,31 @@ def _make(slug: str, name: str) -> tuple[type, Any]:
         max_num_players=most,
         min_num_players=least,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
         parameter_specification=parameters(card),
     )
 
-    def init(self: Table, params: Any = None) -> None:
-        Table.__init__(self, slug, kind, params or {})
+    def init(self: SpielGame, params: Any = None) -> None:
+        SpielGame.__init__(self, slug, kind, params or {})
 
     # A class of this module, by name, because OpenSpiel pickles it.
     name = _class_name(slug)
-    made = type(name, (Table,), {"__init__": init, "__module__": __name__})
+    made = type(name, (SpielGame,), {"__init__": init, "__module__": __name__})
     globals()[name] = made
     return made, kind
 
 
 def _class_name(slug: str) -> str:
-    return f"{''.join(part.title() for part in slug.split('-'))}Table"
+    return f"{''.join(part.title() for part in slug.split('-'))}SpielGame"
 
 
 def parameters(card: Title) -> dict[str, Any]:
-    """The parameters of a game string and their defaults: players, seeds, scenario, options, rulings; hyphens as underscores."""
+    """The parameters of a game string and their defaults: players, seeds, scenario, start, options, rulings."""
     scenario = card.scenarios[0].id if card.scenarios else None
-    found: dict[str, Any] = {"players": card.seats[0], "seeds": SEEDS, "scenario": scenario or ""}
+    found: dict[str, Any] = {"players": card.seats[0], "seeds": SEEDS, "scenario": scenario or "", "start": ""}
     for name, value in {**card.settle_rulings({}), **card.settle_options({}, scenario)}.items():
         found[name.replace("-", "_")] = value
     for name, value in card.simulation_options(scenario).items():
@@ -130,7 +139,7 @@ def parameters(card: Title) -> dict[str, Any]:
 
 def named(card: Title, params: dict[str, Any]) -> dict[str, Any]:
     """The parameters of a game string as arguments of `setup`."""
-    given = {name: value for name, value in params.items() if name not in ("players", "seeds", "scenario")}
+    given = {name: value for name, value in params.items() if name not in ("players", "seeds", "scenario", "start")}
     options = [option.id for option in card.options]
     rulings = [ruling.id for ruling in card.rulings]
     return {
@@ -156,7 +165,7 @@ def hides(game: Game) -> bool:
     return False
 
 
-class Table(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A title as an OpenSpiel game."""
 
     def __init__(self, slug: str, kind: Any, params: dict[str, Any]) -> None:
@@ -164,6 +173,8 @@ class Table(pyspiel.Game):  # type: ignore[misc]
         self.encoder = encoder_of(self.rules)
         self.actions = self.encoder.actions
         self.seeds = int(params.get("seeds", SEEDS))
+        #: The position of a scenario file of the title, in place of the set-up: endgames that exact solvers can handle.
+        self.given = self._given(str(params.get("start", "")))
         alone = self.rules.seats == 1
         chance = kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC
         info = pyspiel.GameInfo(
@@ -177,10 +188,35 @@ class Table(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(kind, info, params)
 
+    def _given(self, name: str) -> dict[str, Any] | None:
+        if not name:
+            return None
+        found = find_start(self.rules, name)
+        if found is None or not found.given:
+            raise ValueError(f"{self.rules.title.title} has no scenario file {name!r} that sets up a position")
+        if found.setup.seats != self.rules.seats:
+            raise ValueError(f"the start {name!r} is for {found.setup.seats} players, not {self.rules.seats}")
+        try:
+            begun = self.rules.given(found.given)
+        except ValueError as error:
+            raise ValueError(f"the start {name!r} does not fit these options: {error}") from None
+        if begun.over:
+            raise ValueError(f"the start {name!r} begins where the match is over")
+        return found.given
+
+    def begin(self, dice: Dice) -> Position:
+        """The set-up, or the start that was asked for."""
+        begun: Position
+        if self.given is None:
+            begun = self.rules.start(dice, listen=True)
+        else:
+            begun = self.rules.given(self.given, dice=dice, listen=True)
+        return begun
+
     def new_initial_state(self) -> "State":
         return State(self)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+    def __deepcopy__(self, memo: dict[int, Any]) -> "SpielGame":
         """Shared between copies: OpenSpiel clones a state by copying its contents, and the rules never change."""
         return self
 
@@ -191,7 +227,7 @@ class Table(pyspiel.Game):  # type: ignore[misc]
 class State(pyspiel.State):  # type: ignore[misc]
     """A match between actions. While `waiting` is set, a chance node must key the dice for the pending action."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SpielGame) -> None:
         super().__init__(table)
         self.table = table
         self.walk = Walk(table.rules, table.actions, start=False)
@@ -201,8 +237,10 @@ class State(pyspiel.State):  # type: ignore[misc]
         self.waiting: int | None = None
         #: By seat: a fingerprint of everything that it was told and has done.
         self.memory: list[str] = [""] * table.rules.seats
+        #: By seat: its latest actions, latest first.
+        self.recent: list[tuple[int, ...]] = [()] * table.rules.seats
         try:
-            self.walk.position = table.rules.start(NoDice(), listen=True)
+            self.walk.position = table.begin(NoDice())
             self._remember()
         except OutOfDice:
             self.waiting = -1
@@ -235,7 +273,7 @@ class State(pyspiel.State):  # type: ignore[misc]
             dice = KeyedDice("/".join(map(str, self.drawn)))
             decided, self.waiting = self.waiting, None
             if decided < 0:
-                walk.position = self.table.rules.start(dice, listen=True)
+                walk.position = self.table.begin(dice)
             else:
                 walk.position.dice, walk.position.ordinal = dice, 0
                 self._act(decided)
@@ -259,6 +297,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         self.walk.position.listen()
         self.walk.act(action)
         self._note(seat, str(action))
+        self.recent[seat] = (action, *self.recent[seat][: RECALL - 1])
 
     def _remember(self) -> None:
         """Add the latest events to every seat's fingerprint."""
@@ -279,6 +318,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         table, walk = self.table, self.walk
         other = State(table)
         other.memory = list(self.memory)
+        other.recent = list(self.recent)
         other.drawn = (rng.getrandbits(48),)
         other.waiting = self.waiting
         if self.waiting == -1:
@@ -325,13 +365,20 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat may know, as a vector and as text; with `perfect_recall` the text covers all that it was told and did."""
+    """What a seat may know, as a vector and as text; with `perfect_recall` both cover what it was told and did before."""
 
-    def __init__(self, table: Table, perfect_recall: bool) -> None:
+    def __init__(self, table: SpielGame, perfect_recall: bool) -> None:
         self.table = table
         self.perfect_recall = perfect_recall
-        self.tensor = np.zeros(table.encoder.size, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.bits = len(table.actions).bit_length()
+        size = table.encoder.size
+        remembered = RECALL * (1 + self.bits) + FINGERPRINT if perfect_recall else 0
+        self.tensor = np.zeros(size + remembered, np.float32)
+        self.dict = {"observation": self.tensor[:size]}
+        if perfect_recall:
+            own = RECALL * (1 + self.bits)
+            self.dict["own actions"] = self.tensor[size : size + own].reshape(RECALL, 1 + self.bits)
+            self.dict["fingerprint"] = self.tensor[size + own :]
 
     def set_from(self, state: State, player: int) -> None:
         self.tensor.fill(0)
@@ -340,7 +387,13 @@ class Observer:
         p = state.position
         acts = p.result is None and p.owing[0] == player
         prefix = state.walk.prefix if acts else []
-        self.tensor[:] = self.table.encoder.encode(p, player, prefix)
+        self.dict["observation"][:] = self.table.encoder.encode(p, player, prefix)
+        if self.perfect_recall:
+            for row, action in zip(self.dict["own actions"], state.recent[player], strict=False):
+                row[0] = 1
+                row[1:] = [action >> bit & 1 for bit in range(self.bits)]
+            fingerprint = int(state.memory[player] or "0", 16)
+            self.dict["fingerprint"][:] = [fingerprint >> bit & 1 for bit in range(FINGERPRINT)]
 
     def string_from(self, state: State, player: int) -> str | None:
         words = state.words(player)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from armillary.kernel.setup import Setup
 
-from .line import BOTH, END, LONG, Line, connected, rung
+from .line import BOTH, END, KEEP, LONG, PUT, Line, connected, rung
 from .seat import SeatEnv
 from .share import Share, arrays_of, layout_of, work
 
@@ -92,6 +92,8 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         overwrites. Further arguments go to `SeatEnv`.
         """
         super().__init__()
+        #: What makes this environment again, in another process.
+        self.arguments = {"made": made, "games": games, "workers": workers, "here": here, "copy": copy, **more}
         game = made.game()
         one = SeatEnv(game, **more)
         self.taught = one.teacher is not None
@@ -128,6 +130,8 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         self.played = [(process, 1 << number) for process, share in enumerate(shares) for number in range(len(share))]
         #: Pending orders, oldest first.
         self.ordered: list[Order] = []
+        #: The games that workers have written down, by process.
+        self.kept: dict[int, bytes] = {}
         #: Released once for each answer of a worker.
         self.bell = context.Semaphore(0)
         self.lines: list[Line] = []
@@ -169,9 +173,11 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         """Receive one answer after the bell has rung; it belongs to the oldest order that waits for that process."""
         for process, line in enumerate(self.lines, 1):
             if line.come.acquire(False):
-                _, complaint = line.hear()
+                code, message = line.hear()
                 waiting = next(order for order in self.ordered if process in order.awaited)
-                waiting.answered(process, complaint.decode())
+                if code == PUT:
+                    self.kept[process] = message
+                waiting.answered(process, "" if code == PUT else message.decode())
                 return
 
     def _miss(self) -> None:
@@ -218,6 +224,35 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
                 self._listen()
             else:
                 self._miss()
+
+    # ------------------------------------------------------------------------------------------ copies
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The arguments and all games in their order, so that a copy may play them in other processes."""
+        if self.ordered:
+            raise RuntimeError("a step is under way: wait for it before you pickle or copy the environment")
+        kept = pickle.loads(self.share.keep())
+        for process in range(1, len(self.lines) + 1):
+            self._order(None, KEEP, process=process)
+            self._done()
+            kept += pickle.loads(self.kept.pop(process))
+        answers = ("rewards", "terminations", "truncations", "seats", "teacher")
+        return {
+            "arguments": self.arguments,
+            "games": [pickle.dumps(game) for game in kept],
+            "arrays": {name: self.arrays[name].copy() for name in answers},
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state["arguments"])  # type: ignore[misc]
+        games = [pickle.loads(game) for game in state["games"]]
+        for process in range(len(self.lines) + 1):
+            own = [part for part, (player, _) in zip(self.parts, self.played, strict=True) if player == process]
+            self._order(None, PUT, pickle.dumps([game for part in own for game in games[part]]), process=process)
+        while self.ordered:
+            self._done()
+        for name, array in state["arrays"].items():
+            self.arrays[name][:] = array
 
     # ------------------------------------------------------------------------------------------ Gymnasium's interface
 

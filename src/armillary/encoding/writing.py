@@ -25,8 +25,8 @@ __all__ = [
     "PRINT",
     "Mark",
     "Row",
+    "RowsOf",
     "Short",
-    "Table",
     "Writer",
     "fingerprint",
     "in_words",
@@ -93,7 +93,7 @@ class Leaf(Writer):
         return True
 
 
-class Table(Leaf):
+class RowsOf(Leaf):
     """A number with precomputed rows."""
 
     def __init__(self, rows: dict[int, bytes]) -> None:
@@ -110,7 +110,7 @@ class Table(Leaf):
         return None
 
 
-class Number(Table):
+class Number(RowsOf):
     """A count; small ones have precomputed rows."""
 
     def __init__(self, usual: int) -> None:
@@ -128,7 +128,7 @@ class Number(Table):
         return None if abs(value) > LARGEST else self.work_out(value)
 
 
-class Index(Table):
+class Index(RowsOf):
     """An id."""
 
     def __init__(self, shape: Id, times: int = 1) -> None:
@@ -221,7 +221,7 @@ class Row(Writer):
         self.most = most
         self.length = None if fixed else Number(max(most, 1))
         #: Lookup rows of the members, if they are numbers; inlined here to save a call per member.
-        self.rows = inner.rows if isinstance(inner, Table) else None
+        self.rows = inner.rows if isinstance(inner, RowsOf) else None
         self.start = 0 if self.length is None else self.length.size
         super().__init__(self.start // FLOAT + most * inner.width)
 
@@ -361,7 +361,7 @@ NO_ITEMS: Final = fingerprint([])
 def writer_of(shape: Shape) -> Writer:
     match shape:
         case Flag():
-            return Table({0: numbers([0.0]), 1: ONE})
+            return RowsOf({0: numbers([0.0]), 1: ONE})
         case Id():
             return Index(shape)
         case Count(usual):
@@ -369,7 +369,7 @@ def writer_of(shape: Shape) -> Writer:
         case Bits(count):
             if count > SMALL_SET:
                 return Members(count)
-            return Table({value: FLAGS[value][: count * FLOAT] for value in range(1 << count)})
+            return RowsOf({value: FLAGS[value][: count * FLOAT] for value in range(1 << count)})
         case Print():
             return Mark(PRINT)
         case Through(work, inner):

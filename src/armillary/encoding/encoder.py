@@ -21,10 +21,10 @@ from armillary.kernel.position import copy_thing
 from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
 from .actions import Actions
-from .observing import DEEPEST, SCORE, Field, Observer, Reader, Stack, Step, Vector, kept
+from .observing import DEEPEST, SCORE, Field, FrameFields, Observer, Reader, Stack, Vector, kept
 from .writing import FLOAT, PRINT, in_words
 
-__all__ = ["LAYOUT", "Encoder", "Observer", "Part", "actions_of", "encoder_of"]
+__all__ = ["LAYOUT", "Encoder", "Observer", "Slice", "actions_of", "encoder_of"]
 
 #: The version of the encoding of shapes; the title's declarations have their own (`Encoder.version`).
 LAYOUT = 2
@@ -36,7 +36,7 @@ ANY_COUNT = Count(10)
 REMEMBERED = 4096
 
 
-class Part(msgspec.Struct, frozen=True):
+class Slice(msgspec.Struct, frozen=True):
     """One section of the vector."""
 
     name: str
@@ -54,7 +54,7 @@ class Encoder:
         self.actions = actions
         seats = game.seats
         self.frames = {cls: number for number, cls in enumerate(game.frame_classes.values())}
-        self.parts: list[Part] = []
+        self.parts: list[Slice] = []
         self.size = 0
         self.seat_at = self._place("the observing seat", seats, "one-hot")
         #: The first seat to decide, and further ones; the seat's own sealed answer; offers.
@@ -70,7 +70,7 @@ class Encoder:
         self.step_at = self._place("the step", len(self.frames), "one-hot")
         self.stack_at = self._place("steps under way", len(self.frames), f"place in their order / {DEEPEST}")
         self.fields = self._position_fields()
-        self.steps = {cls: Step(own) for cls, own in self._step_fields().items()}
+        self.steps = {cls: FrameFields(own) for cls, own in self._step_fields().items()}
         self._stacks: dict[tuple[type, ...], Stack] = {}
         self.reader = Reader([*self.flow, *self.fields])
         self.again_at = self._place("steps that are under way twice", PRINT, "fingerprint")
@@ -95,7 +95,7 @@ class Encoder:
         start = self.size
         self.size += width
         if width:
-            self.parts.append(Part(name, start, self.size, text))
+            self.parts.append(Slice(name, start, self.size, text))
         return start
 
     def _field(

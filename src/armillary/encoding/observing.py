@@ -15,14 +15,14 @@ from armillary.kernel.position import copy_thing
 from armillary.kernel.thing import Thing
 from armillary.shape import Shape, Through
 
-from .writing import FLOAT, NO_ITEMS, PRINT, Mark, Row, Table, Writer, fingerprint, writer_of
+from .writing import FLOAT, NO_ITEMS, PRINT, Mark, Row, RowsOf, Writer, fingerprint, writer_of
 
 if TYPE_CHECKING:
-    from .encoding import Encoder
+    from .encoder import Encoder
 
-__all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Step", "Vector", "kept"]
+__all__ = ["DEEPEST", "SCORE", "Field", "FrameFields", "Observer", "Reader", "Stack", "Vector", "kept"]
 
-#: Scores are encoded as x / SCORE and as x / (|x| + SCORE).
+#: Scores are encoded as x / SCORE and as x / (abs(x) + SCORE).
 SCORE: Final = 100.0
 #: The depth of a step in the stack is encoded as a fraction of this.
 DEEPEST: Final = 32
@@ -61,7 +61,7 @@ class Field:
         self.shape = shape
         self.writer: Writer = writer_of(shape)
         #: Most fields are numbers with lookup rows, or flat lists with this writer.
-        self.rows = self.writer.rows if isinstance(self.writer, Table) else {}
+        self.rows = self.writer.rows if isinstance(self.writer, RowsOf) else {}
         self.flat = self.writer if isinstance(self.writer, Row) and self.writer.rows is not None else None
         #: For fingerprinted fields: the fingerprint of an empty list, the usual initial value.
         self.empty = NO_ITEMS if isinstance(self.writer, Mark) else b""
@@ -108,7 +108,7 @@ def kept(value: Any) -> Any:
     return dict(value) if type(value) is dict else value
 
 
-class Step:
+class FrameFields:
     """A frame class that has fields: their reader and their place in the vector."""
 
     def __init__(self, fields: list[Field]) -> None:
@@ -151,10 +151,10 @@ class Observer:
         self.moment: int | None = None
         #: The values encoded in the vector: of the position, and of the steps on the stack.
         self.values: list[Any] = encoder.reader.room[:]
-        self.steps: dict[Step, list[Any]] = {}
+        self.steps: dict[FrameFields, list[Any]] = {}
         self.kinds: list[type] = []
         #: For each step with fields: its depth in the stack, its reader, and the values encoded.
-        self.reading: list[tuple[int, Step, list[Any]]] = []
+        self.reading: list[tuple[int, FrameFields, list[Any]]] = []
         #: Depths of the steps that have another of the same class above them.
         self.below: list[int] = []
         #: Values that do not fit their declared shapes, by field.

@@ -1,0 +1,159 @@
+"""`armillary exam`: questions whose keys the rules give."""
+
+import secrets
+from pathlib import Path
+
+import click
+from rich.markup import escape
+from rich.table import Table
+
+from armillary.command import console, note
+from armillary.kernel.registry import titles
+from armillary.kernel.title import OptionError
+from armillary.players import PlayerError
+
+from .asking import ask_program
+from .export import export_lm_eval
+from .making import make_exam
+from .question import EXACT, ExamError, commitment, dump, read_answers, read_exam, read_keys
+from .report import html_report
+from .scoring import Line, score
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+NEW_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.group("exam")
+def exam_command() -> None:
+    """Examine a program: law, odds, plans, secrecy and endings, made by a seed, with keys that the rules give."""
+
+
+@exam_command.command("make")
+@click.option(
+    "--seed", metavar="TEXT", help="The same seed gives the same bytes (default: a secret one, kept with the keys)."
+)
+@click.option(
+    "--titles", "slugs", default="all", show_default=True, metavar="LIST", help="Titles, with commas between."
+)
+@click.option("--kinds", default=",".join(EXACT), show_default=True, metavar="LIST", help="Kinds; `play` may be added.")
+@click.option("--count", default=400, show_default=True, type=click.IntRange(1, 20_000), help="Questions.")
+@click.option("--veil", is_flag=True, help="Give cards, places and the like other names; rules keep their texts.")
+@click.option("--altered", is_flag=True, help="Change a printed value in each question of law and odds, and say so.")
+@click.option(
+    "--out", default="exam.jsonl", show_default=True, type=NEW_FILE, help="The questions; keys go to NAME.key.jsonl."
+)
+def make_command(seed: str | None, slugs: str, kinds: str, count: int, veil: bool, altered: bool, out: Path) -> None:
+    """Make an exam and its keys. Publish the printed commitment before the sitting, and the seed after it."""
+    seed = seed if seed is not None else secrets.token_hex(16)
+    chosen = sorted(titles()) if slugs == "all" else slugs.split(",")
+    try:
+        questions, keys = make_exam(seed, chosen, kinds.split(","), count, veiled=veil, altered=altered)
+    except ExamError as error:
+        raise OptionError(str(error)) from None
+    out.write_text(questions, encoding="utf-8")
+    key_file(out).write_text(keys, encoding="utf-8")
+    note.print(f"{count} questions in {out}, their keys in {key_file(out)}", style="dim")
+    console.print(f"commitment {commitment(seed)}")
+
+
+def key_file(exam: Path) -> Path:
+    return exam.with_name(exam.name.removesuffix(".jsonl") + ".key.jsonl")
+
+
+@exam_command.command("ask")
+@click.argument("file", type=FILE)
+@click.option(
+    "--command",
+    required=True,
+    metavar="PROGRAM",
+    help="Started once; reads questions and writes answers as JSON lines.",
+)
+@click.option("--out", default="answers.jsonl", show_default=True, type=NEW_FILE, help="The answers.")
+def ask_command(file: Path, command: str, out: Path) -> None:
+    """Ask a program every question. Questions of `play` need the keys beside the exam: they hold the positions."""
+    try:
+        _, questions = read_exam(file)
+        keys = read_keys(key_file(file))[1] if any(q.kind == "play" for q in questions) else {}
+        answers = []
+        try:
+            for answer in ask_program(questions, command, keys):
+                answers.append(answer)
+        except PlayerError as error:
+            note.print(f"[red]{escape(str(error))}")
+        out.write_text(dump(answers), encoding="utf-8")
+    except ExamError as error:
+        raise OptionError(str(error)) from None
+    note.print(f"{len(answers)} of {len(questions)} questions answered, in {out}", style="dim")
+
+
+@exam_command.command("score")
+@click.argument("file", type=FILE)
+@click.argument("answers", type=FILE)
+@click.option("--key", type=FILE, help="The keys (default: beside the exam).")
+@click.option(
+    "--baselines",
+    default="greedy",
+    show_default=True,
+    metavar="LIST",
+    help="Bots to compare with, such as greedy,search:hard.",
+)
+@click.option("--html", type=NEW_FILE, help="Also write a page that shows each question on its board.")
+@click.option(
+    "--most",
+    default=40,
+    show_default=True,
+    type=click.IntRange(0, 20_000),
+    help="Questions on the page, wrong ones first.",
+)
+def score_command(file: Path, answers: Path, key: Path | None, baselines: str, html: Path | None, most: int) -> None:
+    """Score answers: by kind and title, with intervals and baselines. Exact kinds and `play` are never mixed."""
+    try:
+        exam, questions = read_exam(file)
+        seed, keys = read_keys(key or key_file(file))
+        if commitment(seed) != exam.commitment:
+            raise ExamError("the keys do not belong to this exam: their seed has another commitment")
+        given = read_answers(answers)
+        table = score(questions, keys, given, [name for name in baselines.split(",") if name])
+    except (ExamError, PlayerError) as error:
+        raise OptionError(str(error)) from None
+    shown = Table("part", "asked", "points", "share", "95 %", "unread / none", "baselines", box=None, pad_edge=False)
+    shown.columns[0].no_wrap = shown.columns[4].no_wrap = True
+    lines: list[Line | None] = [table.exact, *table.kinds, *table.titles, table.measured]
+    for line in lines:
+        if line is not None:
+            others = ", ".join(f"{name} {share:.0%}" for name, share in line.baselines.items())
+            shown.add_row(
+                escape(line.name),
+                str(line.questions),
+                f"{line.points:g}/{line.possible:g}",
+                f"{line.share:.1%}",
+                f"{line.low:.0%} to {line.high:.0%}",
+                f"{line.unreadable} / {line.missing}",
+                escape(others),
+            )
+    console.print(shown)
+    console.print(f"{len(table.rules)} rules were asked.")
+    if html is not None:
+        html.write_text(html_report(exam, questions, keys, given, table, most), encoding="utf-8")
+        note.print(f"written to {html}", style="dim")
+
+
+@exam_command.command("export")
+@click.argument("file", type=FILE)
+@click.option("--format", "form", type=click.Choice(["lm-eval"]), default="lm-eval", show_default=True)
+@click.option(
+    "--out",
+    default="exam-tasks",
+    show_default=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder.",
+)
+def export_command(file: Path, form: str, out: Path) -> None:
+    """Write the exam, with its keys, for lm-evaluation-harness."""
+    try:
+        _, questions = read_exam(file)
+        _, keys = read_keys(key_file(file))
+    except ExamError as error:
+        raise OptionError(str(error)) from None
+    for written in export_lm_eval(questions, keys, out):
+        console.print(str(written))

@@ -1,0 +1,227 @@
+"""Law: is it legal, and if not, by which rule? And which rule is at work in what happened?"""
+
+import re
+from random import Random
+from typing import Any
+
+from armillary.kernel.choice import Choice, allows
+from armillary.kernel.position import Position
+from armillary.kernel.refusal import Refused
+from armillary.kernel.setup import Setup
+from armillary.telling import tell_position
+
+from .question import Key, Question, Source
+from .sources import Moment, laid_out, ledger_of, singles
+
+__all__ = ["LEGAL", "TEXT", "applied", "case", "legal", "source_of", "told"]
+
+#: The answer that a choice is allowed.
+LEGAL = "legal"
+RULE_ID = re.compile(r" \[[A-Z]{2}[A-Z0-9-]*\d+[a-z]?\]")
+#: Steps of a laid-out case that are told, and characters of what happened in one.
+CASE_STEPS, CASE_SAID = 12, 240
+#: Characters of a position in a question, and rules among the options.
+TEXT, OPTIONS = 6000, 4
+
+
+def told(p: Position, seat: int | None, budget: int = TEXT) -> str:
+    """The position as text, without the ids of rules: they would give answers away."""
+    return RULE_ID.sub("", tell_position(p, seat, budget=budget))
+
+
+def source_of(p: Position, seat: int, choice: Choice | None = None) -> Source:
+    words = "" if choice is None else p.game.notation(choice)
+    return Source(setup=Setup.of(p.game), position=p.inspect(), seat=seat, choice=words)
+
+
+def distractors(slug: str, right: str, not_these: frozenset[str], rng: Random, count: int = OPTIONS - 1) -> list[str]:
+    """Rules of the same chapter first: what looks alike."""
+    ledger = ledger_of(slug)
+    section = ledger.rules[right].section if right in ledger else ""
+    near = sorted(rule.id for rule in ledger.rules.values() if rule.section == section and rule.id not in not_these)
+    far = sorted(rule for rule in ledger.rules if rule not in not_these and rule not in near)
+    near = [rule for rule in near if rule != right]
+    far = [rule for rule in far if rule != right]
+    rng.shuffle(near)
+    rng.shuffle(far)
+    return (near + far)[:count]
+
+
+def _options(slug: str, rules: list[str], rng: Random) -> list[tuple[str, str]]:
+    ledger = ledger_of(slug)
+    shuffled = sorted(rules)
+    rng.shuffle(shuffled)
+    return [(rule, ledger.text(rule)) for rule in shuffled]
+
+
+def wrong_choices(moment: Moment, rng: Random) -> list[Choice]:
+    """Choices that look legal: of other seats, with other amounts, with one thing exchanged for another."""
+    p, seat = moment.before, moment.seat
+    found: list[Choice] = [moment.choice] if moment.refusal else []
+    listed = p.choices(seat)
+    for other in range(p.seats):
+        if other != seat:
+            found += singles(p.choices(other), 12)
+    for choice in singles(listed, 24):
+        verb = p.game.vocabulary.verbs[choice[0]]
+        for at, (_, kind) in enumerate(verb.args, 1):
+            value = choice[at]
+            if type(value) is not int:
+                continue
+            if kind == "number":
+                found.append((*choice[:at], value + rng.choice((-1, 1, 7)), *choice[at + 1 :]))
+            else:
+                count = p.seats if kind == "seat" else len(p.game.vocabulary.words[kind])
+                found.append((*choice[:at], rng.randrange(count), *choice[at + 1 :]))
+    found += [choice for choice, _ in p.frames[-1].refusals(p, seat)][:24] if seat in p.deciding() else []
+    rng.shuffle(found)
+    return found
+
+
+def refused_by(p: Position, seat: int, choice: Choice) -> str:
+    """The rule that forbids it, if the seat's view and the truth agree on it and it is really refused; else empty."""
+    try:
+        view = p.view(seat)
+        refusal = view.why_none(seat, choice)
+        if refusal is None:
+            return ""
+        p.copy().apply(seat, choice)
+    except Refused as error:
+        return refusal.rule if refusal is not None and error.refusal.rule == refusal.rule else ""
+    except Exception:  # a title's predicate may fail on nonsense: no question is made of that
+        return ""
+    return ""
+
+
+def legal(
+    name: str, moment: Moment, rng: Random, wanted: bool, asked: dict[str, int], most: int
+) -> tuple[Question, Key] | None:
+    """Is this choice legal? `wanted`: shall it be?"""
+    p, seat = moment.before, moment.seat
+    slug = p.game.title.slug
+    ledger = ledger_of(slug)
+    view = p.view(seat)
+    choice: Choice | None = None
+    rule = ""
+    if wanted:
+        listed = singles(view.choices(seat))
+        choice = rng.choice(listed) if listed else None
+        if choice is None or not allows(p.choices(seat), choice):
+            return None
+        rule = p.game.rule_of(view, seat, choice)
+        if rule not in ledger:
+            return None
+    else:
+        best: tuple[int, Choice, str] | None = None
+        for tried in wrong_choices(moment, rng):
+            found = refused_by(p, seat, tried)
+            if found in ledger and asked.get(found, 0) < most and (best is None or asked.get(found, 0) < best[0]):
+                best = (asked.get(found, 0), tried, found)
+                if best[0] == 0:
+                    break
+        if best is None:
+            return None
+        _, choice, rule = best
+    rules = [rule, *distractors(slug, rule, frozenset({rule}), rng)]
+    text = p.game.text()
+    word = p.game.vocabulary.word("seat", seat)
+    ask = f"Seat {word} wants to choose `{p.game.notation(choice)}`. Is that legal? If not, which rule forbids it?"
+    options = [(LEGAL, "it is allowed"), *_options(slug, rules, rng)]
+    refusal = None if wanted else view.why_none(seat, choice)
+    because = "" if refusal is None else p.game.explain(view, refusal, text)
+    question = Question(
+        id=name,
+        kind="law",
+        form="legal",
+        title=slug,
+        text=told(view, seat),
+        ask=ask,
+        options=options,
+    )
+    key = Key(
+        id=name,
+        kind="law",
+        answer=LEGAL if wanted else rule,
+        rule=rule,
+        because=because or f"allowed by {rule}",
+        source=source_of(p, seat, choice),
+    )
+    asked[rule] = asked.get(rule, 0) + 1
+    return question, key
+
+
+def applied(name: str, moment: Moment, rng: Random, asked: dict[str, int], most: int) -> tuple[Question, Key] | None:
+    """Which rule is at work in what happened?"""
+    p, seat = moment.before, moment.seat
+    slug = p.game.title.slug
+    ledger = ledger_of(slug)
+    view = p.view(seat)
+    found: list[tuple[int, float, str, str]] = []
+    for event in moment.events:
+        seen = event.seen_by(seat)
+        if seen is None:
+            continue
+        said = p.game.say(view, seen, p.game.text())
+        for rule in seen.rules:
+            if rule in ledger and asked.get(rule, 0) < most:
+                found.append((asked.get(rule, 0), rng.random(), rule, said))
+    if not found:
+        return None
+    _, _, rule, said = min(found)
+    others = distractors(slug, rule, moment.rules, rng)
+    if not others:
+        return None
+    options = _options(slug, [rule, *others], rng)
+    word = p.game.vocabulary.word("seat", seat)
+    ask = f"Seat {word} chooses `{p.game.notation(moment.choice)}`, and this is told: “{said}” Which of these rules is at work?"
+    question = Question(
+        id=name,
+        kind="law",
+        form="applied",
+        title=slug,
+        text=told(view, seat),
+        ask=ask,
+        options=options,
+    )
+    key = Key(id=name, kind="law", answer=rule, rule=rule, because=said, source=source_of(p, seat, moment.choice))
+    asked[rule] = asked.get(rule, 0) + 1
+    return question, key
+
+
+def case(name: str, data: dict[str, Any], rng: Random, asked: dict[str, int], most: int) -> tuple[Question, Key] | None:
+    """Which rule does a laid-out case show? The scenario file names it, and the file's own test has seen the rule at work."""
+    slug = str(data["game"])
+    ledger = ledger_of(slug)
+    steps = laid_out(data)
+    named = [rule for rule in data.get("rules", ()) if rule in ledger and asked.get(rule, 0) < most]
+    if not steps or not named:
+        return None
+    rule = min(named, key=lambda each: (asked.get(each, 0), rng.random()))
+    at_work = frozenset(data["rules"]).union(*(moment.rules for moment in steps))
+    others = distractors(slug, rule, at_work, rng)
+    if not others:
+        return None
+    first = steps[0]
+    p, seat = first.before, first.seat
+    word = p.game.vocabulary.word
+    told_steps = []
+    for moment in steps[:CASE_STEPS]:
+        taken = f"{word('seat', moment.seat)} `{p.game.notation(moment.choice)}`"
+        said = " ".join(p.game.say(moment.before, event, p.game.text()) for event in moment.events if event.to is None)
+        told_steps.append(
+            f"{taken} is refused" if moment.refusal else f"{taken}: {said[:CASE_SAID]}" if said else taken
+        )
+    ask = f"From here: {'; '.join(told_steps)}. Which of these rules does this case show?"
+    question = Question(
+        id=name,
+        kind="law",
+        form="case",
+        title=slug,
+        text=told(p.view(seat), seat),
+        ask=ask,
+        options=_options(slug, [rule, *others], rng),
+    )
+    asked[rule] = asked.get(rule, 0) + 1
+    return question, Key(
+        id=name, kind="law", answer=rule, rule=rule, because=str(data.get("title", "")), source=source_of(p, seat)
+    )
