@@ -166,7 +166,7 @@ class Running:
         for somebody in self.people:
             somebody.close()
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(60)
         assert not self.thread.is_alive()
 
 

@@ -231,3 +231,13 @@ def test_guests_have_no_account_to_change(server: Any) -> None:
     assert guest.post("/api/session/second-factor").json()["code"] == "not-now"
     assert guest.put("/api/session/password", json={"old": PASSWORD, "new": PASSWORD}).json()["code"] == "not-now"
     assert guest.get("/api/session/export").status_code == 200
+
+
+def test_somebody_who_never_chose_a_name_is_called_by_the_login(server: Any) -> None:
+    guest = server.person(None)
+    assert guest.get("/api/session").json()["name"].startswith("Guest")
+    made = guest.post("/api/session/register", json={"login": "Dora@club.example", "password": PASSWORD}).json()
+    assert made["name"] == "dora"
+    named = server.person("Bea B.")
+    made = named.post("/api/session/register", json={"login": "bea", "password": PASSWORD}).json()
+    assert made["name"] == "Bea B.", "a name that was chosen stays"

@@ -60,7 +60,7 @@ class Sleepy:
         self.asked: list[str] = []
 
     async def ask(self, request: dict[str, Any], seconds: float, **_: Any) -> dict[str, Any]:
-        from armillary.server.pool import WorkerFailed
+        from armillary.server.asking import WorkerFailed
 
         level = request.get("level", "")
         self.asked.append(level)

@@ -70,8 +70,23 @@ def with_room(database: Path, work: Callable[[Hub, Room], Awaitable[None]], matc
     return asyncio.run(whole())
 
 
-async def looks(count: int = 20) -> None:
-    await asyncio.sleep(0.01 * count)
+async def looks(room: Room, count: int = 5) -> None:
+    """Wait until the hub has looked at the clock so many times, and has done what it found."""
+    clock, left = room.table.clock, count
+    overdue, seen = clock.overdue, asyncio.Event()
+
+    def counted(now: float) -> list[int]:
+        nonlocal left
+        left -= 1
+        if left <= 0:
+            seen.set()
+        return overdue(now)
+
+    clock.overdue = counted  # type: ignore[method-assign]
+    await seen.wait()
+    clock.overdue = overdue  # type: ignore[method-assign]
+    async with room.lock:
+        pass
 
 
 def late(room: Room) -> list[int]:
@@ -82,16 +97,16 @@ def late(room: Room) -> list[int]:
 def test_a_wall_clock_that_jumps_forfeits_nobody(tmp_path: Path, clocks: Clocks, seconds: float) -> None:
     async def work(hub: Hub, room: Room) -> None:
         clocks.jump(seconds)
-        await looks()
+        await looks(room)
         assert late(room) == []
         assert room.table.clock.state(hub.now()).left == [300.0, 300.0]
         await room.do(lambda table, now: table.play.choose(0, "mark b2", 0, now))
         assert room.table.clock.left == [300.0, 300.0]
         clocks.pass_by(100)
-        await looks()
+        await looks(room)
         assert room.table.clock.state(hub.now()).left == [300.0, 200.0]
         clocks.pass_by(201)
-        await looks()
+        await looks(room)
         assert late(room) == [1], "time that really passes counts"
 
     with_room(tmp_path / "clocks.db", work)
@@ -106,7 +121,7 @@ def test_a_process_that_starts_after_the_jump_goes_by_the_same_clock(tmp_path: P
     clocks.pass_by(10)
 
     async def work(hub: Hub, room: Room) -> None:
-        await looks()
+        await looks(room)
         assert late(room) == []
         assert room.table.clock.state(hub.now()).left == [290.0, 300.0], "the ten seconds without a server count"
 
@@ -130,7 +145,7 @@ def test_whoever_was_away_for_days_is_late_once(tmp_path: Path, clocks: Clocks) 
         add = room.table.add
         room.table.add = lambda entry: (told.append(type(entry).__name__), add(entry))[1]  # type: ignore[method-assign]
         clocks.pass_by(5 * 24 * HOUR)
-        await looks(60)
+        await looks(room, 20)
         assert late(room) == [0]
 
     with_room(tmp_path / "clocks.db", work)

@@ -16,9 +16,9 @@ from armillary.server import matches
 from armillary.server.client import Client
 from armillary.server.config import Settings
 from armillary.server.hub import Broken, Hub
-from armillary.server.identity import Person
 from armillary.server.limits import Bucket
 from armillary.server.messages import NewMatch
+from armillary.server.person import Person
 from armillary.server.room import Room
 from armillary.store import schema
 from armillary.table import SeatPlan, TableError
@@ -32,7 +32,7 @@ class Ears:
     def __init__(self, room: Room, seat: int | None) -> None:
         self.heard: list[dict[str, Any]] = []
         unused: Any = None
-        self.client = Client(unused, unused, Person(id="ann", name="Ann"), Bucket(1, 1, 0))
+        self.client = Client(unused, Person(id="ann", name="Ann"), Bucket(1, 1, 0))
         self.client.send_bytes = self.hear  # type: ignore[method-assign]
         self.client.greeted, self.client.seat, self.client.seq = True, seat, room.table.seq
         room.presence.enter(self.client)
@@ -66,11 +66,9 @@ def bid(seat: int) -> Any:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    for _ in range(500):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it did not come to pass")
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.01)
 
 
 class Outage:

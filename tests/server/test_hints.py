@@ -21,6 +21,13 @@ def test_outlooks_come_for_what_the_title_speaks_of(sock: Any) -> None:
     assert answer["outlooks"]["bid 1"]["effect"]
 
 
+def test_a_goal_is_told_in_casual_matches(sock: Any) -> None:
+    answer = sock.ask(type="goal")
+    assert answer["type"] == "goal"
+    assert answer["goal"]["text"] == "Next: a first wreck"
+    assert answer["goal"]["why"]
+
+
 def test_too_many_at_once_are_refused(sock: Any) -> None:
     assert sock.ask(type="outlook", notations=["bid 0"] * 25)["code"] == "unreadable"
 

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +65,7 @@ def test_schema_driven_fuzzing_of_every_operation(server: Any, arena: dict[str, 
     schema = schemathesis.openapi.from_dict(document)
     before = state_of(server, arena)
     client = server.person("Eve")
-    seen: set[tuple[str, int]] = set()
+    seen: Counter[tuple[str, int]] = Counter()
     declared = {(route.method, route.path): route for route in ROUTES}
     rng = random.Random(1)
 
@@ -96,7 +97,7 @@ def test_schema_driven_fuzzing_of_every_operation(server: Any, arena: dict[str, 
             except (httpx.InvalidURL, UnicodeEncodeError, ValueError, httpx.LocalProtocolError):
                 return  # the client itself will not send it
             assert answer.status_code < 500, (case.method, path, body, answer.text)
-            seen.add((case.operation.path, answer.status_code))
+            seen[case.operation.path, answer.status_code] += 1
             if answer.status_code >= 400 and answer.headers.get("content-type") == "application/json":
                 assert set(answer.json()) == {"code", "message", "rule"}
             route = declared[case.method.upper(), case.operation.path]
@@ -105,6 +106,7 @@ def test_schema_driven_fuzzing_of_every_operation(server: Any, arena: dict[str, 
                 msgspec.json.decode(answer.content, type=route.answer)  # it is what the document says
 
         attack()
+    print(f"{seen.total()} requests to {len({path for path, _ in seen})} paths")
     assert len({path for path, _ in seen}) > 25, "most operations were reached"
     assert state_of(server, arena) == before
     assert arena["ann"].get(arena["path"]).json()["seats"][0]["yours"]

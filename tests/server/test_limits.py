@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import socket
-import threading
 import time
 from typing import Any
 
@@ -65,7 +64,7 @@ def test_sockets_of_one_network_are_counted(start: Any) -> None:
         sock.hello(0)
     assert opened[3].closed_with() == 1008
     opened[0].close()
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while own.hub.limits._sockets.get("203.0.113.7", 0) > 2:
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -80,7 +79,7 @@ def test_headers_without_end_are_cut_off(server: Any) -> None:
             for _ in range(20_000):  # more than the buffers of both ends hold
                 raw.sendall(b"X-Much: " + b"x" * 2000 + b"\r\n")
                 sent += 2010
-        raw.settimeout(20)
+        raw.settimeout(60)
         answer = b""
         with contextlib.suppress(OSError):
             answer = raw.recv(200)
@@ -118,7 +117,7 @@ def test_a_body_that_does_not_come_is_ended(start: Any, monkeypatch: pytest.Monk
     own = start()
     with socket.create_connection(("127.0.0.1", own.port)) as raw:
         raw.sendall(b"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx")
-        raw.settimeout(20)
+        raw.settimeout(60)
         assert b"408" in raw.recv(200)[:20]
 
 
@@ -130,17 +129,19 @@ def test_who_reads_nothing_is_let_go(start: Any) -> None:
     deaf.hello(0)
     room = own.hub.rooms[card["id"]]
     (client,) = room.clients
-    client._write = None
-    client._queued = True
 
-    async def never(_: Any) -> None:
-        await asyncio.sleep(3600)
+    class Deaf:
+        async def send(self, _: Any) -> None:
+            await asyncio.sleep(3600)
 
-    client._send = never
+        async def close(self, code: int, reason: str) -> None:
+            pass
+
+    client.line = Deaf()
     with contextlib.suppress(ConnectionClosed):
         for _ in range(600):
             deaf.send(type="ping")
-    end = time.monotonic() + 30
+    end = time.monotonic() + 60
     while not client.closed:
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -188,19 +189,22 @@ def test_who_is_looked_at_goes_first() -> None:
 # ----------------------------------------------------------------------------------------- what never ends
 
 
-BODY = 6_000_000
-
-
-def begin_body(port: int, address: str, size: int, sent: int) -> socket.socket:
-    """A record that is sent in part."""
+def begin_body(port: int, address: str, sent: int) -> socket.socket:
+    """A record of which so many bytes are sent, and the rest never."""
     raw = socket.create_connection(("127.0.0.1", port), 60)
     head = (
-        f"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {address}\r\nContent-Length: {size}\r\n\r\n"
+        f"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {address}\r\nContent-Length: 10000\r\n\r\n"
     )
-    raw.sendall(head.encode())
-    with contextlib.suppress(OSError):  # refused meanwhile
-        raw.sendall(b" " * sent)
+    raw.sendall(head.encode() + b" " * sent)
     return raw
+
+
+def read_until(raw: socket.socket, wanted: bytes) -> None:
+    seen = b""
+    while wanted not in seen:
+        part = raw.recv(65_536)
+        assert part, f"ended before {wanted!r}"
+        seen += part
 
 
 def answered(raw: socket.socket) -> bytes:
@@ -211,39 +215,59 @@ def answered(raw: socket.socket) -> bytes:
         return b"reset"
 
 
-def test_unfinished_bodies_of_one_network_are_bounded_in_bytes(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unfinished_bodies_are_bounded_in_bytes_per_network_and_in_all(
+    start: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("armillary.server.web.BODY_SECONDS", 600.0)
-    own = start(request_rate=1000.0, request_burst=5000.0)
-    raws = [begin_body(own.port, "203.0.113.7", BODY, BODY - 1) for _ in range(8)]
-    try:
-        assert {answered(raw) for raw in raws[-2:]} <= {b"HTTP/1.1 503 Service", b"reset", b""}
-        assert own.hub.bodies.size <= bodies.OF_NETWORK
-        other = begin_body(own.port, "203.0.113.8", 10, 10)
-        assert b" 422" in answered(other), "others are not concerned: no record, but read"
-        other.close()
-    finally:
-        for raw in raws:
-            raw.close()
-    eventually(lambda: own.hub.bodies.size == 0)
-
-
-def test_unfinished_bodies_are_bounded_in_all(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("armillary.server.web.BODY_SECONDS", 600.0)
+    monkeypatch.setattr(bodies, "OF_NETWORK", 1000)
+    monkeypatch.setattr(bodies, "IN_ALL", 2500)
     own = start()
-    raws = [begin_body(own.port, f"203.0.113.{number}", BODY, BODY - 1) for number in range(20)]
-    try:
-        eventually(lambda: own.hub.bodies.size > bodies.IN_ALL - BODY)
-        assert own.hub.bodies.size <= bodies.IN_ALL
-        assert {answered(raw) for raw in raws[-5:]} <= {b"HTTP/1.1 503 Service", b"reset", b""}
-    finally:
-        for raw in raws:
-            raw.close()
-    eventually(lambda: own.hub.bodies.size == 0)
+    held = own.hub.bodies
+    with contextlib.ExitStack() as stack:
+
+        def begin(address: str, sent: int) -> socket.socket:
+            return stack.enter_context(begin_body(own.port, address, sent))
+
+        for number, address in enumerate(["203.0.113.7"] * 2 + ["203.0.113.8"] * 2, 1):
+            begin(address, 500)
+            eventually(lambda number=number: held.size == 500 * number)
+        assert b" 503" in answered(begin("203.0.113.7", 1)), "this network has no room left"
+        begin("203.0.113.9", 500)
+        eventually(lambda: held.size == 2500)
+        assert b" 503" in answered(begin("203.0.113.10", 1)), "nobody has"
+        assert held.size == 2500
+    eventually(lambda: held.size == 0)
+    with begin_body(own.port, "203.0.113.7", 10000) as raw:
+        assert b" 503" in answered(raw), "a body that is larger than the room for all"
+    monkeypatch.undo()
+    with begin_body(own.port, "203.0.113.7", 10000) as raw:
+        assert b" 422" in answered(raw), "no record, but read"
+
+
+def test_unfinished_bodies_are_bounded_in_number(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.web.BODY_SECONDS", 600.0)
+    monkeypatch.setattr(bodies, "MOST_OF_NETWORK", 2)
+    monkeypatch.setattr(bodies, "MOST", 3)
+    own = start()
+    held = own.hub.bodies
+    with contextlib.ExitStack() as stack:
+
+        def begin(address: str) -> socket.socket:
+            return stack.enter_context(begin_body(own.port, address, 1))
+
+        for number in (1, 2):
+            begin("203.0.113.7")
+            eventually(lambda number=number: held.size == number)
+        assert b" 503" in answered(begin("203.0.113.7")), "this network has too many"
+        begin("203.0.113.8")
+        eventually(lambda: held.size == 3)
+        assert b" 503" in answered(begin("203.0.113.9")), "there are too many in all"
 
 
 def test_a_body_that_nobody_reads_is_ended(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("armillary.server.patient.REST_SECONDS", 0.2)
     own = start()
+    own.server.config.timeout_keep_alive = 3600  # which would end it as well
     with socket.create_connection(("127.0.0.1", own.port)) as raw:
         raw.sendall(b"GET /api/titles HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nx")
         raw.settimeout(60)
@@ -254,22 +278,22 @@ def test_a_body_that_nobody_reads_is_ended(start: Any, monkeypatch: pytest.Monke
 
 
 def test_a_body_that_comes_after_the_answer_ends_nothing(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("armillary.server.patient.REST_SECONDS", 0.3)
+    monkeypatch.setattr("armillary.server.patient.REST_SECONDS", 3600.0)
+    made: list[Patient] = []
+    wait = Patient._wait
+    monkeypatch.setattr(Patient, "_wait", lambda self: (made.append(self), wait(self)))
     own = start()
+    made.clear()
     with socket.create_connection(("127.0.0.1", own.port)) as raw:
         raw.settimeout(60)
         raw.sendall(b"GET /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n")
-        assert raw.recv(65_536).startswith(b"HTTP/1.1 ")
+        read_until(raw, b'"name"')
+        cycle = made[0].cycle
         raw.sendall(b"12345GET /api/titles HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        assert b"HTTP/1.1 200" in raw.recv(65_536)
-        waited = threading.Event()
-        own.hub._loop.call_soon_threadsafe(own.hub._loop.call_later, 0.5, waited.set)
-        assert waited.wait(60)
+        read_until(raw, b"HTTP/1.1 200")
+        own.hub._loop.call_soon_threadsafe(made[0]._no_rest, cycle)  # its time is over
         raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        rest = b""
-        while part := raw.recv(65_536):
-            rest += part
-        assert b'"status"' in rest
+        read_until(raw, b'"status"')
 
 
 class Line:
@@ -295,7 +319,8 @@ def test_unfinished_requests_are_bounded_and_the_oldest_goes() -> None:
     assert len(unfinished) == 0
 
 
-def test_half_request_lines_are_bounded(start: Any) -> None:
+def test_half_request_lines_are_bounded(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.patient.HEADER_SECONDS", 3600.0)
     own = start()
     own.server.config.unfinished._in_all = 50
     raws = []

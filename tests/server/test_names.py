@@ -25,7 +25,7 @@ def test_slow_names_hold_up_neither_lists_nor_matches(start: Any, monkeypatch: p
         raise OSError
 
     monkeypatch.setattr(socket, "getaddrinfo", slow)
-    monkeypatch.setattr("armillary.server.api.NAME_SECONDS", 60.0)
+    monkeypatch.setattr("armillary.server.operations.NAME_SECONDS", 60.0)
     people = [own.person(f"P{number}") for number in range(6)]
     body = {"on": ["turn"], "webhook": "https://slow.example/x"}
     codes: list[int] = []

@@ -149,7 +149,7 @@ def test_mail_goes_out_by_smtp(start: Any, hooks: Hooks) -> None:
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
     thread.start()
-    assert ready.wait(10)
+    assert ready.wait(60)
     own = start(
         smtp_host="127.0.0.1",
         smtp_port=box["port"],

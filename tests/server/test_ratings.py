@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from armillary.kernel.setup import Setup
+from armillary.server.ratings.series import flag
 from armillary.server.ratings.settle import counts, played_of
 from armillary.server.ratings.skill import points, rate, spread
-from armillary.store.rows import Card
 from armillary.table.facts import Pace, TableResult
+from armillary.table.rows import Card
 from armillary.table.seats import Place
 
 PASSWORD = "correct horse"
@@ -199,9 +200,20 @@ def test_rated_tables_are_for_accounts_and_give_no_hints(server: Any) -> None:
     sock.hello(0)
     choice = sock.until("update")["view"]["choices"][0]["notation"]
     assert sock.ask(type="hint")["code"] == "not-allowed"
+    assert sock.ask(type="goal")["code"] == "not-allowed", "a goal is advice too"
     assert ann.post(f"{path}/fork", json={"step": 0}).json()["code"] == "not-allowed"
     assert sock.ask(type="why", notation=choice)["type"] == "why", "the rules may be asked for"
     assert sock.ask(type="consider", notation=choice)["type"] == "sketch", "and what a choice does"
+
+
+def test_a_rated_match_has_no_components_of_its_own(open_minded: Any) -> None:
+    ann = member(open_minded, "ann")
+    setup = {"title": "salvage", "seats": 2, "components": "wage: 5"}
+    body = {"setup": setup, "seats": [{"kind": "me"}, {"kind": "open"}], "rated": True, "pace": CLOCK}
+    assert "published components" in ann.post("/api/matches", json=body).json()["message"]
+    assert ann.post("/api/matches", json={**body, "rated": False}).status_code == 201
+    plan = {"name": "Cup", "kind": "round-robin", "setup": setup, "pace": CLOCK, "rated": True}
+    assert "published components" in ann.post("/api/tournaments", json=plan).json()["message"]
 
 
 def test_bots_stand_on_the_same_scale(start: Any) -> None:
@@ -310,6 +322,9 @@ def test_series_that_look_arranged_are_shown_to_the_moderators(start: Any) -> No
     shown = ann.get("/api/admin/reports").json()["reports"][0]
     assert shown["by"] == "Armillary"
     assert shown["text"].startswith("5 rated matches of the same two people")
+    card = running.hub.results.together(ann.id, puppet.id, 0.0)[0]
+    flag(running.hub.results, running.hub.club, card, played_of(card))
+    assert len(running.hub.club.reports()) == 1, "two people are reported once a day"
 
 
 def test_one_who_gave_up_is_last_whatever_the_bot_did() -> None:

@@ -13,11 +13,12 @@ from armillary.server import matches
 from armillary.server.client import MOST_WAITING, Client
 from armillary.server.config import Settings
 from armillary.server.hub import Hub
-from armillary.server.identity import Person
 from armillary.server.limits import Bucket
 from armillary.server.messages import NewMatch, Pong
+from armillary.server.person import Person
 from armillary.server.room import Room
-from armillary.store import Conflict
+from armillary.server.socket import WireLine
+from armillary.store import WriteConflict
 from armillary.table import SeatPlan, Table, TableError
 from armillary.table.entry import Late
 
@@ -97,7 +98,7 @@ def test_a_command_that_fails_halfway_leaves_nothing_and_the_others_are_done(pla
 
 def test_after_a_conflict_all_that_was_tried_is_tried_again(play: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(hub: Hub, room: Room) -> None:
-        commit, lost = hub.commit, [Conflict(room.id)]
+        commit, lost = hub.commit, [WriteConflict(room.id)]
 
         async def faster(write: Any) -> Exception | None:
             return lost.pop() if lost and len(write.entries) > 1 else await commit(write)
@@ -143,7 +144,7 @@ def test_who_does_not_read_holds_nobody_up_and_is_brought_up_to_date_in_one_go(p
                 await asyncio.sleep(0.01)
 
         unused: Any = None
-        client = Client(unused, send, Person(id="ann", name="Ann"), Bucket(1, 1, 0))
+        client = Client(WireLine(unused, send, together=False), Person(id="ann", name="Ann"), Bucket(1, 1, 0))
         client.greeted, client.seq = True, room.table.seq
         room.presence.enter(client)
         draining = asyncio.ensure_future(client.drain(room))
@@ -183,7 +184,7 @@ def test_what_waits_goes_out_together_and_in_order(play: Run) -> None:
             heard.append([msgspec.json.decode(text)["now"] for text in message["texts"]])
 
         unused: Any = None
-        client = Client(unused, send, Person(id="ann", name="Ann"), Bucket(1, 1, 0), together=True)
+        client = Client(WireLine(unused, send, together=True), Person(id="ann", name="Ann"), Bucket(1, 1, 0))
         draining = asyncio.ensure_future(client.drain(room))
         client.send(Pong(id="", now=1))
         client.send(Pong(id="", now=2))

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 
 @pytest.fixture
@@ -354,3 +355,17 @@ def test_updates_of_what_changed_make_the_same_views(
     # Said again, hello brings everything; so does another seat's eye.
     sparse.hello(0, changes=True)
     assert sparse.until("update")["kept"] == []
+
+
+def test_a_connection_while_the_store_fails_is_told_to_come_back(server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = server.person("Ann")
+    card = ann.match()
+    server.hub.identities.forget(ann.get("/api/session").json()["person"])
+
+    def fail(*_: Any, **__: Any) -> Any:
+        raise sa.exc.OperationalError("SELECT", {}, Exception("no answer"))
+
+    monkeypatch.setattr(server.hub.identities, "known", fail)
+    sock = ann.socket(card["id"])
+    assert sock.until("closing")["again"] == 5.0
+    assert sock.closed_with() == 1013

@@ -6,6 +6,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -180,6 +181,37 @@ def test_a_halted_worker_of_a_killed_server_does_not_keep_the_store(tmp_path: Pa
     server.kill()
     server.start()
     server.wait()
+
+
+PARENT = """
+import subprocess, sys, time
+from armillary.server.cluster import die_with_dispatcher
+child = subprocess.Popen([sys.executable, "-c", "import time; print(1, flush=True); time.sleep(600)"],
+                         preexec_fn=die_with_dispatcher, stdout=subprocess.PIPE)
+child.stdout.read(1)
+print(child.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux kills the workers of a process that was killed")
+def test_a_worker_that_has_only_begun_dies_with_the_first_process() -> None:
+    """Even before it has a process group of its own, in which the kernel would hang up a halted one."""
+    with subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.kill()
+    end = time.monotonic() + 30
+    while _runs(child):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def _runs(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])

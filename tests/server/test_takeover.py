@@ -18,7 +18,8 @@ class Club:
         self.running, self.hub = running, running.hub
         self.letters: list[tuple[str, str, str]] = []
         self.later = 0.0
-        self.hub.wall = lambda: time.time() + self.later
+        began = time.time()
+        self.hub.wall = lambda: began + self.later
         self.hub.notifier.send_mail = self.keep
 
     async def keep(self, to: str, subject: str, text: str, off: str) -> None:

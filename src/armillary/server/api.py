@@ -3,21 +3,18 @@
 from secrets import token_urlsafe
 from typing import Any
 
-import msgspec
-from starlette.responses import PlainTextResponse, Response
-
 from armillary.kernel.registry import titles as installed
 from armillary.kernel.setup import Setup
 from armillary.kernel.text import Text
-from armillary.store.rows import card_of
 from armillary.table.errors import TableError
 from armillary.table.facts import SeatPlan
 from armillary.table.look import chat_lines, digest
+from armillary.table.rows import card_of
 
 from . import foreign, matches, pictures, titles
-from .accounts import safety
+from .asking import Unanswered
+from .calls import Call, Document, Failure, clean
 from .cards import match_card
-from .desk import Unanswered
 from .messages import (
     Daily,
     DailyScore,
@@ -28,92 +25,22 @@ from .messages import (
     MatchLog,
     NewMatch,
     Notes,
-    NotificationSettings,
     Ready,
     Reveal,
     SeatChange,
     TableChange,
     TitleList,
 )
-from .notify import texts
-from .quotas import check_quota
 from .room import Room
-from .web import Call, Failure, clean
 
 MATCH_LIMIT = 100
-#: Seconds for resolving the host of a webhook.
-NAME_SECONDS = 4.0
-
-
-# --------------------------------------------------------------------------------------------------- notifications
-
-
-async def get_notifications(call: Call) -> NotificationSettings:
-    return await call.hub.notifier.settings_of(call.person.id) or NotificationSettings(on=[])
-
-
-async def put_notifications(call: Call) -> NotificationSettings:
-    body: NotificationSettings = call.body
-    hub = call.hub
-    if body.email and (body.email.count("@") != 1 or not body.email.isprintable() or " " in body.email):
-        raise Failure(400, "unreadable", "no-mail-address")
-    if body.webhook and not hub.settings.private_webhooks:
-        try:
-            await hub.names.resolve(body.webhook, NAME_SECONDS)
-        except ValueError:
-            raise Failure(422, "not-allowed", "webhook-public") from None
-    known = await hub.notifier.settings_of(call.person.id)
-    account = None
-    if call.person.login is not None and body.email != ("" if known is None else known.email):
-        # Mail to this address can reset the password: only the owner of the account may change it.
-        account = await hub.read(hub.store.account, id=call.person.id)
-        if account is not None:
-            await safety.owner(call, account)
-    body.language = call.language
-    body.confirmed = bool(body.email) and known is not None and known.confirmed and known.email == body.email
-    if body.email and not body.confirmed and hub.settings.smtp_host:
-        if not hub.settings.base_url:
-            raise Failure(422, "not-allowed", "no-mail")
-        if not await hub.notifier.ask(call.person.id, body.email, call.network, call.language):
-            raise Failure(429, "too-fast", "asked-enough")
-    await hub.notifier.save(call.person.id, body)
-    if account is not None:
-        old = known.email if known is not None and known.confirmed else ""
-        await safety.changed(call, account, "mail", old)
-        await hub.read(hub.store.end_sessions, account.id)
-        await safety.enter(call, account.id)
-    return body
-
-
-async def confirm_mail(call: Call) -> Response:
-    """The link in the confirmation mail."""
-    wanted, person = await _mail_of(call)
-    wanted.confirmed = True
-    await call.hub.notifier.save(person, wanted)
-    return PlainTextResponse(texts(call.language).fill("mail", "confirmed", {}))
-
-
-async def unsubscribe(call: Call) -> Response:
-    """The unsubscribe link at the end of every mail."""
-    wanted, person = await _mail_of(call)
-    wanted.email, wanted.confirmed = "", False
-    await call.hub.notifier.save(person, wanted)
-    return PlainTextResponse(texts(call.language).fill("mail", "unsubscribed", {}))
-
-
-async def _mail_of(call: Call) -> tuple[NotificationSettings, str]:
-    found = call.hub.notifier.token_of(call.query["token"] or "")
-    wanted = None if found is None else await call.hub.notifier.settings_of(found[0])
-    if found is None or wanted is None or wanted.email != found[1]:
-        raise Failure(404, "unknown", "link-invalid")
-    return wanted, found[0]
 
 
 # ----------------------------------------------------------------------------------------------------------- titles
 
 
 def _slug(call: Call) -> str:
-    slug: str = call.request.path_params["slug"]
+    slug: str = call.path["slug"]
     if slug not in installed():
         raise Failure(404, "unknown", "no-such-title")
     return slug
@@ -127,11 +54,11 @@ async def get_title(call: Call) -> Any:
     return await call.hub.read(titles.card, _slug(call), call.query["language"])
 
 
-async def get_art(call: Call) -> Response:
+async def get_art(call: Call) -> Document:
     data = await call.hub.read(titles.art, _slug(call))
     if data is None:
         raise Failure(404, "unknown", "no-art")
-    return Response(data, media_type="image/svg+xml", headers={"cache-control": "max-age=300"})
+    return Document(data=data, media="image/svg+xml", headers={"cache-control": "max-age=300"})
 
 
 async def post_board(call: Call) -> Any:
@@ -166,7 +93,7 @@ async def get_ledger(call: Call) -> Any:
 
 async def get_rule(call: Call) -> Any:
     rules = await call.hub.read(titles.ledger, _slug(call))
-    rule = call.request.path_params["rule"]
+    rule = call.path["rule"]
     if rules is None or rule not in rules:
         raise Failure(404, "unknown", "no-such-rule")
     return await call.hub.read(titles.rule_card, _slug(call), rules, rule)
@@ -191,7 +118,7 @@ async def find_room(call: Call) -> Room:
 
 
 def _match_id(call: Call) -> str:
-    id: str = call.request.path_params["id"]
+    id: str = call.path["id"]
     if len(id) > 40 or not id.isascii() or not id.isalnum():
         raise Failure(404, "unknown", "no-such-match")
     return id
@@ -228,7 +155,7 @@ async def post_match(call: Call) -> MatchCard:
     body: NewMatch = call.body
     hub, person = call.hub, call.person
     await foreign.check_setup(call, body.setup)
-    await check_quota(call, pack=body.setup.components is not None)
+    await hub.check_quota(call.person, pack=body.setup.components is not None)
     if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
         raise Failure(409, "not-now", "enough-matches")
     if body.public and await hub.read(hub.store.count_public, person.id) >= hub.settings.most_public:
@@ -251,6 +178,8 @@ def _may_be_rated(body: NewMatch, account: bool) -> None:
         raise Failure(422, "not-allowed", "rated-seats")
     if body.pace.kind == "none":
         raise Failure(422, "not-allowed", "rated-clock")
+    if body.setup.components is not None:
+        raise Failure(422, "not-allowed", "rated-components")
 
 
 async def get_match(call: Call) -> MatchCard:
@@ -275,7 +204,9 @@ async def join(call: Call) -> MatchCard:
         return await _card(call, room)
     if room.table.head.rated and room.table.seats.held_by(person.id):
         raise Failure(409, "not-now", "rated-one-seat")
-    await room.do(lambda table, now: table.seats.sit(person.id, name, now, body.seat))
+    if body.program and hub.settings.programs == "no":
+        raise Failure(403, "not-allowed", "programs-closed")
+    await room.do(lambda table, now: table.seats.sit(person.id, name, now, body.seat, program=body.program))
     await hub.read(hub.store.save_name, person.id, name, hub.now())
     hub.identities.forget(person.id)
     return await _card(call, room)
@@ -381,7 +312,7 @@ async def post_fork(call: Call) -> MatchCard:
     body: Fork = call.body
     hub, person = call.hub, call.person
     room = await find_room(call)
-    await check_quota(call, pack=room.table.head.setup.components is not None)
+    await hub.check_quota(call.person, pack=room.table.head.setup.components is not None)
     try:
         async with hub.desk.turn(call.asker), room.lock:
             seats = room.table.seats.held_by(person.id)
@@ -391,14 +322,14 @@ async def post_fork(call: Call) -> MatchCard:
     return await _card(call, await hub.create(*made))
 
 
-async def get_record(call: Call) -> Response:
+async def get_record(call: Call) -> Document:
     room = await find_room(call)
     async with room.lock:
         record = await _record(call, room)
     name = f'attachment; filename="{room.table.head.setup.title}-{room.id}.jsonl"'
-    return Response(
-        record.dump(),
-        media_type="application/jsonl",
+    return Document(
+        data=record.dump().encode(),
+        media="application/jsonl",
         headers={"content-disposition": name, "cache-control": "no-store"},
     )
 
@@ -437,7 +368,7 @@ async def post_record(call: Call) -> MatchCard:
     hub = call.hub
     _pay_for_record(call)
     record = await foreign.read_record(hub, call.body)
-    await check_quota(call, record=True, pack=record.header.components is not None)
+    await hub.check_quota(call.person, record=True, pack=record.header.components is not None)
     verdict = await foreign.verdict_on(call, call.body)
     broken = [problem for problem in verdict.problems if problem.startswith("replay:")]
     if broken:
@@ -495,15 +426,3 @@ async def post_daily(call: Call) -> MatchCard:
     if found is None:
         raise Failure(404, "unknown", "no-challenge")
     return match_card(found[0], person.id, call.language, hub.rooms.get(match or ""), found[1])
-
-
-# ------------------------------------------------------------------------------------------------------- operations
-
-
-async def health(call: Call) -> Response:
-    body = await call.hub.health()
-    return Response(msgspec.json.encode(body), 503 if body.status == "failing" else 200, media_type="application/json")
-
-
-async def get_metrics(call: Call) -> Response:
-    return Response(call.hub.metrics.text(), media_type="text/plain; version=0.0.4")

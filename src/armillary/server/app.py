@@ -30,7 +30,6 @@ from .hosts import checked
 from .hub import Hub
 from .identity import Identities
 from .logs import configure, log, no_access_log
-from .memory import few_arenas
 from .messages import ApiError
 from .patient import Patient
 from .routes import ROUTES, openapi
@@ -180,7 +179,6 @@ def serve(settings: Settings, index: int = 0) -> Server:
 
 def prepare() -> None:
     """Exclude titles and modules, which live as long as the process, from garbage collection."""
-    few_arenas()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)

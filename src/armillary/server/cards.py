@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from armillary.store.rows import Card
 from armillary.table import levels
 from armillary.table.facts import SeatCard
+from armillary.table.rows import Card
 
 from .messages import MatchCard
 from .titles import words
@@ -51,6 +51,7 @@ def match_card(card: Card, person: str, language: str, room: "Room | None" = Non
                 returnable=place.kind == "bot" and bool(person) and place.owner == person and not place.resigned,
                 yours=seat in yours,
                 host=place.kind == "person" and place.person == card.host,
+                program=place.program,
             )
             for seat, place in enumerate(card.seats)
         ],

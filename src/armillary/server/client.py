@@ -1,27 +1,24 @@
-"""One open WebSocket: a person with a view of one seat (or as a spectator) of one match."""
+"""One open line (a WebSocket, on the server): a person with a view of one seat, or as a spectator, of one match."""
 
 import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
-from starlette.types import Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from armillary.kernel.view import View
 
-from .desk import Asker
-from .identity import Person
+from .asking import Asker
 from .limits import Bucket
 from .messages import ServerMessage
-from .wire import TOGETHER
+from .person import Person
 
 if TYPE_CHECKING:
     from .room import Room
 
-__all__ = ["NEVER", "Client", "encode"]
+__all__ = ["NEVER", "Client", "Line", "Lost", "encode"]
 
 #: Messages that may wait to be sent; a client further behind gets one merged update once it has caught up.
 MOST_WAITING = 32
@@ -37,23 +34,25 @@ def encode(message: ServerMessage) -> bytes:
     return _ENCODER.encode(message)
 
 
+class Lost(Exception):
+    """The other end of a line is gone."""
+
+
+class Line(Protocol):
+    """What carries a client's messages."""
+
+    async def send(self, waiting: deque[bytes]) -> None:
+        """Send the first of the waiting messages, or several of them, and take them from the queue. Lost if that fails."""
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close it, if it is open."""
+
+
 class Client:
     """Each client has its own send queue, so that a client that does not read blocks nobody else."""
 
-    def __init__(
-        self,
-        socket: WebSocket,
-        send: Send,
-        person: Person,
-        bucket: Bucket,
-        invite: str = "",
-        *,
-        together: bool = False,
-    ) -> None:
-        """`together`: the server can send several messages in one write (see `wire`)."""
-        self.socket = socket
-        self._send = send
-        self._together = together
+    def __init__(self, line: Line, person: Person, bucket: Bucket, invite: str = "") -> None:
+        self.line = line
         self.person = person
         self.bucket = bucket
         #: The invite that it came with, if any.
@@ -132,7 +131,7 @@ class Client:
         try:
             while True:
                 while queue:
-                    await self._send_some()
+                    await self.line.send(queue)
                 if self._last:
                     return
                 if self.lagging:
@@ -141,19 +140,10 @@ class Client:
                 else:
                     self._idle = loop.create_future()
                     await self._idle
-        except (WebSocketDisconnect, RuntimeError, OSError):
+        except (Lost, RuntimeError, OSError):
             self.closed = True
         finally:
             self._sent.set()
-
-    async def _send_some(self) -> None:
-        """Send all queued messages if the server supports that, otherwise the first one."""
-        if self._together:
-            texts = [*self._queue]
-            self._queue.clear()
-            await self._send({"type": TOGETHER, "texts": texts})
-        else:
-            await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
 
     async def close(self, code: int, reason: str = "") -> None:
         """Send the queued messages, then close."""
@@ -162,5 +152,5 @@ class Client:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._sent.wait(), LAST_WORDS)
         with contextlib.suppress(Exception):
-            await self.socket.close(code, reason)
+            await self.line.close(code, reason)
         self.closed = True

@@ -344,9 +344,10 @@ class Dispatcher:
 def refuse(connection: socket.socket) -> None:
     """Answer 503 on a connection that no worker can take."""
     with connection, contextlib.suppress(OSError):
-        for _ in range(16):  # closing with unread bytes would reset the connection and lose the response
-            if len(connection.recv(LOOK)) < LOOK:
-                break
+        with contextlib.suppress(BlockingIOError):  # there is nothing (more) to read
+            for _ in range(16):  # closing with unread bytes would reset the connection and lose the response
+                if len(connection.recv(LOOK)) < LOOK:
+                    break
         connection.send(UNAVAILABLE)
         connection.shutdown(socket.SHUT_WR)
 
@@ -377,12 +378,12 @@ class Handed:
         self.way = way
 
     async def run(self) -> None:
-        loop = asyncio.get_running_loop()
         self.way.setblocking(False)
-        ready = asyncio.Event()
-        loop.add_reader(self.way.fileno(), ready.set)
         while not self.server.started:
             await asyncio.sleep(0.01)
+        # Not before: while connections wait, the loop would spin, and slow down the start of all workers.
+        ready = asyncio.Event()
+        asyncio.get_running_loop().add_reader(self.way.fileno(), ready.set)
         beating = asyncio.ensure_future(self._beat())
         try:
             await self._take_all(ready)

@@ -57,6 +57,8 @@ class Settings(msgspec.Struct, kw_only=True):
     registration: str = "open"
     #: May people play without an account? Otherwise guests can only watch.
     guests: bool = True
+    #: May programs take seats: marked (they say so, everybody sees it, never at rated tables), or no.
+    programs: str = "marked"
     #: Messages per second and per burst, for one socket; requests for one person or address.
     socket_rate: float = 20.0
     socket_burst: float = 60.0
@@ -143,6 +145,8 @@ class Settings(msgspec.Struct, kw_only=True):
             raise StartError(f"The log level is {self.log_level!r}, but must be debug, info, warning or error.")
         if self.registration not in ("open", "invited", "closed"):
             raise StartError(f"ARMILLARY_REGISTRATION is {self.registration!r}, but must be open, invited or closed.")
+        if self.programs not in ("marked", "no"):
+            raise StartError(f"ARMILLARY_PROGRAMS is {self.programs!r}, but must be marked or no.")
         if self.tournament_hosts not in ("everybody", "players", "moderators"):
             raise StartError(
                 f"ARMILLARY_TOURNAMENT_HOSTS is {self.tournament_hosts!r}, but must be everybody, players or moderators."
@@ -157,5 +161,5 @@ def _no_unknown(environment: Mapping[str, str]) -> None:
     for name in environment:
         if name.startswith("ARMILLARY_") and name not in known and not name.startswith(OTHERS):
             close = get_close_matches(name, known, n=1)
-            hint = f"; did you mean {close[0]}?" if close else "; docs/operations.md lists them."
+            hint = f"; did you mean {close[0]}?" if close else "; docs/settings.md lists them."
             raise StartError(f"There is no setting {name}{hint}")

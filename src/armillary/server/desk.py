@@ -12,14 +12,15 @@ import math
 import time
 from collections import Counter
 from collections.abc import AsyncIterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
+from .asking import Asker, Unanswered, WorkerFailed
 from .logs import log
-from .pool import Worker, WorkerFailed
+from .pool import Worker
 
-__all__ = ["Asker", "Desk", "Unanswered"]
+__all__ = ["Desk"]
 
 #: Limits on waiting questions: per person, per network and in total.
 MOST_OF_PERSON = 12
@@ -35,22 +36,6 @@ HALF = 30.0
 AT_LEAST = 0.02
 #: Askers whose usage is remembered.
 MOST_REMEMBERED = 5000
-
-
-class Unanswered(WorkerFailed):
-    """The question gets no answer; `key` and `facts` give the reason as an entry of the text files."""
-
-    def __init__(self, key: str, **facts: Any) -> None:
-        super().__init__(key)
-        self.key = key
-        self.facts = facts
-
-
-class Asker(NamedTuple):
-    """Who asks, and from which network (empty for this machine, which has no share as a network)."""
-
-    person: str
-    network: str
 
 
 class Question:

@@ -11,8 +11,8 @@ from armillary.table.entry import Entry
 from armillary.table.errors import TableError
 from armillary.table.table import Table
 
+from .asking import WorkerFailed
 from .logs import log
-from .pool import WorkerFailed
 
 if TYPE_CHECKING:
     from .room import Room

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from armillary.kernel.view import View
-from armillary.store.rows import card_of
 from armillary.table.errors import said
 from armillary.table.look import Worded, chat_lines, log_lines, view, weight
+from armillary.table.rows import card_of
 from armillary.table.table import Table
 
 from .cards import match_card

@@ -10,10 +10,9 @@ from armillary.kernel.registry import titles
 from armillary.kernel.setup import Setup
 from armillary.kernel.verify import Verdict
 
-from .desk import Unanswered
-from .hub import Hub
-from .pool import WorkerFailed
-from .web import Call, Failure
+from .asking import Unanswered, WorkerFailed
+from .calls import Call, Failure
+from .service import Service
 
 __all__ = ["check_setup", "read_record", "refusal", "verdict_on"]
 
@@ -35,7 +34,7 @@ async def check_setup(call: Call, setup: Setup) -> None:
         raise Failure(422, "not-allowed", answer["problem"])
 
 
-async def read_record(hub: Hub, text: str) -> Record:
+async def read_record(hub: Service, text: str) -> Record:
     """A record that replays within the limits; otherwise RecordError or Failure."""
     record = await hub.read(Record.parse, text.split("\n"))
     if record.header.components is not None and not hub.settings.own_components:

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -11,24 +10,22 @@ from secrets import token_hex, token_urlsafe
 from typing import Any, TypeVar
 from zlib import crc32
 
-import msgspec
-
 from armillary import __version__
 from armillary.store.club import Club
 from armillary.store.engine import DOWN
 from armillary.store.guesses import Guesses
 from armillary.store.listener import Listener
 from armillary.store.members import Members
-from armillary.store.open import open_table
 from armillary.store.quotas import Quotas
 from armillary.store.results import Results
-from armillary.store.rows import Card, Conflict, Write, card_of
 from armillary.store.safekeeping import Safekeeping
 from armillary.store.store import Store
 from armillary.store.tournaments import Tournaments
 from armillary.store.writer import Told, Waiting, Writer
 from armillary.table.entry import Entry
 from armillary.table.errors import TableError, said
+from armillary.table.opening import open_table
+from armillary.table.rows import Card, Write, WriteConflict, card_of, new_match
 from armillary.table.table import Table
 
 from .addresses import Names
@@ -44,7 +41,9 @@ from .memory import trim
 from .messages import Closing, Health
 from .metrics import Metrics
 from .notify import Notifier
+from .person import Person
 from .pool import Pool
+from .quotas import check_quota
 from .ratings.settle import settle, settle_left
 from .room import Room
 from .steady import Steady, wall
@@ -66,8 +65,6 @@ SESSIONS = 10.0
 TRIM = 30.0
 #: Seconds between two searches for expired data of guests.
 GUESTS = 3600.0
-#: With fewer open rooms than this, garbage collection is fast.
-CALM = 100
 #: The server counts as busy if sleeps of FEEL seconds are late by more than KEEPS_UP on average; updates may then be
 #: merged. Their maximum delay grows with the square of the lateness, up to MOST_PATIENCE at OVERLOADED: it is
 #: negligible while the server copes, and saves a good part of its work when it does not.
@@ -117,8 +114,6 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         #: Closed rooms and when they were closed (monotonic): a request may still be using one.
         self._closed: deque[tuple[float, Room]] = deque()
-        #: Rooms released since the last garbage collection.
-        self._let_go = 0
         self.closing = False
         #: Matches that cannot be opened: the reason, and when it was found (monotonic).
         self.broken: dict[str, tuple[str, float]] = {}
@@ -248,7 +243,7 @@ class Hub:
         elif len(self._to_store) >= PART:
             self._hand_over()
         error = await outcome
-        self.trouble = "" if error is None or isinstance(error, Conflict) else type(error).__name__
+        self.trouble = "" if error is None or isinstance(error, WriteConflict) else type(error).__name__
         if error is None:
             try:
                 await self.settle_rights()
@@ -364,30 +359,15 @@ class Hub:
     async def store_new(self, table: Table, entries: list[Entry]) -> str:
         """Store a new match, which another process may own; returns the code of its invite."""
         invite = token_urlsafe(9)
-        head = table.head
-        counts = [mark.count for mark in table.log.marks[-len(entries) :]] if entries else []
-        write = Write(
-            match=head.id,
-            first=1,
-            entries=entries,
-            counts=counts,
-            card=msgspec.json.encode(card_of(table)),
-            state=table.state,
-            public=head.public,
-            updated=table.log.updated,
-            step=table.count,
-            due=table.clock.due(),
-            places=[place.person or place.owner for place in table.seats],
-            new=(table.secret, invite, head),
-            host=head.host,
-            title=head.setup.title,
-            rules_version=head.setup.rules_version or table.game.title.rules_version,
-        )
+        write = new_match(table, entries, invite)
         table.orders.take_orders()
         error = await self.commit(write)
         if error is not None:
             raise error
         return invite
+
+    async def check_quota(self, person: Person, *, record: bool = False, pack: bool = False) -> None:
+        await check_quota(self, person, record=record, pack=pack)
 
     @property
     def sends_mail(self) -> bool:
@@ -520,7 +500,7 @@ class Hub:
                 await self._drop_guests()
             if now - trimmed >= TRIM:
                 trimmed = now
-                await self._tidy()
+                await self.read(trim)
             if now - checked >= SESSIONS:
                 checked = now
                 try:
@@ -534,14 +514,6 @@ class Hub:
                 forgotten = now
                 self.spawn(self.read(self.guesses.forget))
             await asyncio.sleep(TICK)
-
-    async def _tidy(self) -> None:
-        """Release what closed rooms left behind: collect reference cycles, which the collector would otherwise reach in an hour,
-        then return free memory. With many open rooms a collection would block them for too long, so it is postponed."""
-        if self._let_go and len(self.rooms) < CALM:
-            self._let_go = 0
-            gc.collect()
-        await self.read(trim)
 
     async def _drop_guests(self) -> None:
         """Delete expired data of guests."""
@@ -612,7 +584,6 @@ class Hub:
                 self._closed.append((now, self.rooms.pop(match)))
         while self._closed and now - self._closed[0][0] > LINGER:
             self._closed.popleft()[1].let_go()
-            self._let_go += 1
         self.metrics.rooms.set(len(self.rooms))
 
 

@@ -4,15 +4,16 @@ import time
 from secrets import token_urlsafe
 from typing import Any
 
-import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadData, URLSafeTimedSerializer
 
-from armillary.store.rows import Account
+from armillary.store.account import Account
 from armillary.store.store import Store
 
-__all__ = ["COOKIE", "DEVICE", "MAX_AGE", "PROOF", "PROOF_AGE", "Identities", "Person"]
+from .person import Person
+
+__all__ = ["COOKIE", "DEVICE", "MAX_AGE", "PROOF", "PROOF_AGE", "Identities", "person_of"]
 
 COOKIE = "armillary"
 DEVICE = "armillary_device"
@@ -24,28 +25,16 @@ MAX_AGE = 400 * 86_400
 KEPT = 5.0
 
 
-class Person(msgspec.Struct, kw_only=True):
-    id: str
-    name: str
-    #: None: a guest.
-    login: str | None = None
-    epoch: int = 0
-    handle: str = ""
-    #: "", moderator or admin.
-    role: str = ""
-    muted_until: float = 0.0
-
-    @staticmethod
-    def of(account: Account) -> "Person":
-        return Person(
-            id=account.id,
-            name=account.name,
-            login=account.login,
-            epoch=account.epoch,
-            handle=account.handle or "",
-            role=account.role,
-            muted_until=account.muted_until,
-        )
+def person_of(account: Account) -> Person:
+    return Person(
+        id=account.id,
+        name=account.name,
+        login=account.login,
+        epoch=account.epoch,
+        handle=account.handle or "",
+        role=account.role,
+        muted_until=account.muted_until,
+    )
 
 
 class Identities:
@@ -106,7 +95,7 @@ class Identities:
         if person is None:
             rights = self.store.rights.now()
             account = self.store.account(id=id)
-            person = self.guest(id) if account is None else Person.of(account)
+            person = self.guest(id) if account is None else person_of(account)
             if len(self._kept) > 20_000:
                 self._kept.clear()
             self._kept[id] = (time.monotonic() + KEPT, rights, person)

@@ -5,18 +5,20 @@ from typing import TYPE_CHECKING, Any
 
 from armillary.kernel.registry import titles as installed
 from armillary.kernel.setup import setup
-from armillary.lessons import Lesson, LessonError, lessons_of, words_of
-from armillary.store.rows import card_of
+from armillary.lessons import Lesson, LessonError, lessons_of
 from armillary.table.coaching import open_lesson
 from armillary.table.entry import Entry
+from armillary.table.rows import card_of
 from armillary.table.table import Table
 
+from .calls import Call, Failure
 from .cards import match_card
+from .catalogue import catalogue
 from .messages import LessonCard, Lessons, MatchCard, TitleLessons
+from .titles import art_address
 
 if TYPE_CHECKING:
-    from .hub import Hub
-    from .web import Call
+    from .service import Service
 
 __all__ = ["get_lessons", "learnt", "post_lesson"]
 
@@ -29,12 +31,7 @@ def _of_title(slug: str) -> tuple[Lesson, ...]:
     return tuple(one for one in lessons_of(setup(slug, None).game()) if one.setup.title == slug)
 
 
-@cache
-def _worded(slug: str, lesson: str, language: str) -> str:
-    return words_of(setup(slug, None).game(), language).fill(lesson, "title", {}, lesson)
-
-
-async def get_lessons(call: "Call") -> Lessons:
+async def get_lessons(call: Call) -> Lessons:
     hub = call.hub
     done = await hub.read(hub.store.progress, call.person_id, KIND) if call.person_id else {}
     return await hub.read(_listed, done, call.query["language"])
@@ -42,23 +39,28 @@ async def get_lessons(call: "Call") -> Lessons:
 
 def _listed(done: dict[str, dict[str, Any]], language: str) -> Lessons:
     found: list[TitleLessons] = []
-    for slug, title in installed().items():
+    for title in catalogue():
         lessons = [
             LessonCard(
                 id=lesson.id,
-                title=_worded(slug, lesson.id, language),
+                title=lesson.titles.get(language) or lesson.titles.get("en", lesson.id),
                 minutes=lesson.minutes,
-                steps=len(lesson.steps),
+                steps=lesson.steps,
                 needs=lesson.needs,
-                stars=done.get(f"{slug}/{lesson.id}", {}).get("stars", 0),
-                match=done.get(f"{slug}/{lesson.id}", {}).get("match"),
+                stars=done.get(f"{title.slug}/{lesson.id}", {}).get("stars", 0),
+                match=done.get(f"{title.slug}/{lesson.id}", {}).get("match"),
             )
-            for lesson in _of_title(slug)
+            for lesson in title.lessons
         ]
         if lessons:
-            found.append(TitleLessons(slug=slug, title=title.title, lessons=lessons))
-    # Titles with the shortest matches come first, as the quickest way in.
-    found.sort(key=lambda one: (installed()[one.slug].minutes[1], one.slug))
+            found.append(
+                TitleLessons(
+                    slug=title.slug,
+                    title=installed()[title.slug].title,
+                    art=art_address(title.slug),
+                    lessons=lessons,
+                )
+            )
     return Lessons(titles=found, next=_next(found))
 
 
@@ -76,9 +78,7 @@ def _next(titles: list[TitleLessons]) -> tuple[str, str] | None:
     return None
 
 
-async def post_lesson(call: "Call") -> MatchCard:
-    from .web import Failure
-
+async def post_lesson(call: Call) -> MatchCard:
     hub, person = call.hub, call.person
     slug, name = call.query["slug"], call.query["lesson"]
     lesson = next((one for one in _of_title(slug) if one.id == name), None) if slug in installed() else None
@@ -104,7 +104,7 @@ def _opened(lesson: Lesson, id: str, person: str, name: str, now: float) -> tupl
     return open_lesson(lesson.setup.game(), lesson, id=id, host=person, name=name, now=now)
 
 
-def learnt(hub: "Hub", table: Table) -> None:
+def learnt(hub: "Service", table: Table) -> None:
     """If a lesson is over, keep the best result."""
     coach, result = table.coaching.coach, table.result
     if coach is None:
@@ -116,6 +116,6 @@ def learnt(hub: "Hub", table: Table) -> None:
         hub.spawn(hub.read(_keep, hub, person, key, coach.stars if coach.over else 0))
 
 
-def _keep(hub: "Hub", person: str, key: str, stars: int) -> None:
+def _keep(hub: "Service", person: str, key: str, stars: int) -> None:
     known = hub.store.progress(person, KIND).get(key, {})
     hub.store.save_progress(person, KIND, key, {"stars": max(stars, known.get("stars", 0))}, hub.now())

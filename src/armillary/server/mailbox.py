@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from armillary.store.rows import ChatRow, Conflict, Write, card_of
-from armillary.store.store import SNAPSHOT_EVERY, pack
 from armillary.table.chat import ChatEntry
 from armillary.table.course import TooFarBack
 from armillary.table.entry import Entry, Sat, Stepped, Undone
 from armillary.table.errors import TableError
+from armillary.table.rows import ChatRow, Write, WriteConflict, card_of
+from armillary.table.snapshots import SNAPSHOT_EVERY, pack
 from armillary.table.table import Table
 
 from .logs import log
 
 if TYPE_CHECKING:
-    from .hub import Hub
+    from .service import Service
 
 __all__ = ["LISTED", "Command", "Mailbox"]
 
@@ -59,7 +59,7 @@ class Asked:
 class Mailbox:
     """The only owner of a match's table. Calls `after(entries)` once entries are durable."""
 
-    def __init__(self, hub: "Hub", id: str, table: Table, invite: str) -> None:
+    def __init__(self, hub: "Service", id: str, table: Table, invite: str) -> None:
         self.hub = hub
         self.id = id
         self.invite = invite
@@ -183,7 +183,7 @@ class Mailbox:
     async def _failed(self, error: Exception) -> None:
         """The last changes were not stored: return to the stored state."""
         await self._reopen()
-        if isinstance(error, Conflict):
+        if isinstance(error, WriteConflict):
             self.hub.metrics.conflicts.inc()
             self.reopened()
             return

@@ -9,16 +9,16 @@ from armillary.kernel.record import Record
 from armillary.kernel.registry import titles
 from armillary.kernel.setup import Setup
 from armillary.kernel.view import make_view
-from armillary.store.open import position_at
 from armillary.table.entry import Entry, Head, Stepped
 from armillary.table.errors import TableError
 from armillary.table.facts import LoggedStep, Pace, SeatPlan
 from armillary.table.look import stored_line
+from armillary.table.opening import position_at
 from armillary.table.record import record_of, table_from_record
 from armillary.table.table import Table
 
-from .hub import Hub
 from .messages import Fork, NewMatch, StepView
+from .service import Service
 
 __all__ = [
     "daily_setup",
@@ -55,7 +55,7 @@ def new_match(body: NewMatch, id: str, person: str, name: str, now: float) -> tu
 
 
 def fork(
-    hub: Hub, table: Table, body: Fork, person: str, name: str, seats: list[int], now: float
+    hub: Service, table: Table, body: Fork, person: str, name: str, seats: list[int], now: float
 ) -> tuple[Table, list[Entry]]:
     """A private match from a moment of another one. Slow: call it in a thread.
 
@@ -102,7 +102,7 @@ def fork(
     return new, entries
 
 
-def view_at(hub: Hub, table: Table, step: int, seat: int | None, language: str) -> StepView:
+def view_at(hub: Service, table: Table, step: int, seat: int | None, language: str) -> StepView:
     """What a seat saw after that many steps. Slow: call it in a thread."""
     total = table.log.step_of(seat)
     if not table.begun or step > total:
@@ -111,7 +111,7 @@ def view_at(hub: Hub, table: Table, step: int, seat: int | None, language: str) 
     return StepView(match=table.head.id, step=step, total=total, view=make_view(p, seat, language))
 
 
-def log_page(hub: Hub, table: Table, first: int, limit: int, seat: int | None, language: str) -> list[LoggedStep]:
+def log_page(hub: Service, table: Table, first: int, limit: int, seat: int | None, language: str) -> list[LoggedStep]:
     """Steps of the stored log as a seat may know them."""
     known = table.log.secrecy
     begin, last = known.real(seat, first - 1) + 1, min(table.count, known.real(seat, first + limit - 1))
@@ -121,7 +121,7 @@ def log_page(hub: Hub, table: Table, first: int, limit: int, seat: int | None, l
     ]
 
 
-def finished_record(hub: Hub, table: Table) -> Record:
+def finished_record(hub: Service, table: Table) -> Record:
     steps: list[Stepped] = [entry for _, entry in hub.store.steps(table.head.id, 1, table.count)]
     return record_of(table, steps)
 
@@ -137,7 +137,7 @@ def today() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%d")
 
 
-def daily_setup(hub: Hub, day: str) -> tuple[Setup, str] | None:
+def daily_setup(hub: Service, day: str) -> tuple[Setup, str] | None:
     """The set-up and the bots' level of a day: the same on every server with the same titles."""
     wanted = hub.settings.daily_titles.split()
     cards = [
@@ -153,7 +153,7 @@ def daily_setup(hub: Hub, day: str) -> tuple[Setup, str] | None:
     return Setup(title=title.slug, seats=title.seats_for(scenario)[0], scenario=scenario), "medium"
 
 
-def start_daily(hub: Hub, day: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
+def start_daily(hub: Service, day: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
     """One attempt at the challenge of a day: one seat against bots, with that day's dice."""
     found = daily_setup(hub, day)
     if found is None:

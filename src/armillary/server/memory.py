@@ -6,26 +6,16 @@ nothing."""
 import ctypes
 import functools
 
-__all__ = ["few_arenas", "trim"]
-
-#: mallopt: the maximum number of heaps (arenas) that the threads share.
-M_ARENA_MAX = -8
+__all__ = ["trim"]
 
 
 @functools.cache
 def _libc() -> ctypes.CDLL | None:
     try:
         library = ctypes.CDLL(None)
-        return library if hasattr(library, "malloc_trim") and hasattr(library, "mallopt") else None
+        return library if hasattr(library, "malloc_trim") else None
     except OSError:
         return None
-
-
-def few_arenas(most: int = 2) -> None:
-    """Limit the arenas: otherwise every allocating thread gets its own, and each stays at its peak size."""
-    library = _libc()
-    if library is not None:
-        library.mallopt(M_ARENA_MAX, most)
 
 
 def trim() -> None:

@@ -15,7 +15,7 @@ from armillary.kernel.verify import Verdict
 from armillary.kernel.view import ChoiceView, View
 from armillary.lessons import CoachView
 from armillary.review import Review
-from armillary.scene import Board, Outlook, Piece, Shape, Sketch
+from armillary.scene import Board, Goal, Outlook, Piece, Scene, Shape, Sketch
 from armillary.table.errors import Code
 from armillary.table.facts import (
     BotLevel,
@@ -81,6 +81,7 @@ class TitleCard(Answer):
     summary: str
     seats: tuple[int, int]
     minutes: tuple[int, int]
+    difficulty: int
     rules_version: int
     stage: str
     options: list[Option]
@@ -320,6 +321,8 @@ class LessonCard(Answer):
 class TitleLessons(Answer):
     slug: str
     title: str
+    #: The address of the art sheet; empty if the title has none.
+    art: str
     lessons: list[LessonCard]
 
 
@@ -422,6 +425,8 @@ class Join(Body):
     seat: SeatNumber | None = None
     invite: ShortText = ""
     name: Name | None = None
+    #: A program plays this seat: everybody sees it, and it may not sit at rated tables.
+    program: bool = False
 
 
 class Ready(Body):
@@ -520,23 +525,34 @@ class Odds(Ask, tag="odds"):
     notation: Notation
 
 
+#: Choices that are taken or tried together at most.
+MOST_TOGETHER = 60
+
+
 class ChooseAll(Ask, tag="choose-all"):
     """Make several choices in sequence, all or none: each is checked after those before it. They remain single steps."""
 
     step: StepNumber
-    choices: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=60)]
+    choices: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=MOST_TOGETHER)]
 
 
 class Collect(Ask, tag="collect"):
-    """What could be added to these choices? Nothing is carried out."""
+    """What could be added to these choices? Nothing is carried out. `draw`: show the board after them as well; `suggest`: fill up
+    what is left to place as the title suggests."""
 
-    choices: Annotated[list[Notation], msgspec.Meta(max_length=60)]
+    choices: Annotated[list[Notation], msgspec.Meta(max_length=MOST_TOGETHER)]
+    draw: bool = False
+    suggest: bool = False
 
 
 class AskOutlook(Ask, tag="outlook"):
     """What would these choices do? For those on the screen."""
 
     notations: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=24)]
+
+
+class AskGoal(Ask, tag="goal"):
+    """What should the seat be about next? Never answered in rated matches."""
 
 
 class Consider(Ask, tag="consider"):
@@ -630,6 +646,7 @@ ClientMessage = (
     | CatchUp
     | AskCoach
     | AskHint
+    | AskGoal
     | Ping
 )
 
@@ -745,6 +762,13 @@ class OutlookAnswer(Note, tag="outlook"):
     outlooks: dict[str, Outlook]
 
 
+class GoalAnswer(Note, tag="goal"):
+    """What the seat should be about next, by the title's own plan. None: it says nothing now."""
+
+    id: str
+    goal: Goal | None
+
+
 class SketchAnswer(Note, tag="sketch"):
     """The answer to `consider` and `consult`. None: there is nothing to draw, or `reason` says why not."""
 
@@ -782,6 +806,9 @@ class Collected(Note, tag="collected"):
     refused: int | None = None
     reason: str = ""
     rule: str = ""
+    #: With `suggest` the choices as they were filled up; with `draw` the board after them.
+    taken: list[str] | None = None
+    scene: Scene | None = None
 
 
 class DigestAnswer(Note, tag="digest"):
@@ -812,6 +839,7 @@ ServerMessage = (
     | WhyAnswer
     | OddsAnswer
     | OutlookAnswer
+    | GoalAnswer
     | SketchAnswer
     | Collected
     | HintAnswer

@@ -10,17 +10,14 @@ from typing import Any
 
 import msgspec
 
+from .asking import WorkerFailed
 from .logs import log
 
-__all__ = ["Pool", "Worker", "WorkerFailed"]
+__all__ = ["Pool", "Worker"]
 
 MOST_BYTES = 16_000_000
 #: Seconds for a worker to react to an interrupt before it is killed.
 GRACE = 2.0
-
-
-class WorkerFailed(Exception):
-    """The worker crashed, exceeded its time, or its bot raised an exception."""
 
 
 class Worker:

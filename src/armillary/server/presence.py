@@ -5,9 +5,9 @@ import time
 from typing import TYPE_CHECKING
 
 from armillary import __version__
-from armillary.store.rows import card_of
 from armillary.table.errors import said
 from armillary.table.look import chat_lines
+from armillary.table.rows import card_of
 
 from .cards import match_card
 from .client import Client

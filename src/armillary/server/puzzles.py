@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from armillary.kernel.registry import titles as installed
 from armillary.kernel.setup import setup
-from armillary.lessons.puzzle import Puzzle, Riddle, puzzle_of, puzzles_of, streaks
-from armillary.store.rows import card_of
+from armillary.lessons.puzzle import Puzzle, Riddle, place_of, puzzle_of, puzzles_of, streaks
 from armillary.table.coaching import open_puzzle
 from armillary.table.entry import Entry
+from armillary.table.rows import card_of
 from armillary.table.table import Table
 
+from .calls import Call, Failure
 from .cards import match_card
+from .catalogue import catalogue
 from .messages import MatchCard, PuzzleCard, Puzzles
 
 if TYPE_CHECKING:
-    from .hub import Hub
-    from .web import Call
+    from .service import Service
 
 __all__ = ["answered", "day_of", "get_puzzles", "post_puzzle"]
 
@@ -38,7 +39,7 @@ def _pack(slug: str) -> tuple[Puzzle, ...]:
     return tuple(puzzles_of(setup(slug, None).game()))
 
 
-async def get_puzzles(call: "Call") -> Puzzles:
+async def get_puzzles(call: Call) -> Puzzles:
     hub = call.hub
     known = await hub.read(hub.store.progress, call.person_id, KIND) if call.person_id else {}
     return await hub.read(_listed, known, day_of(hub.wall()))
@@ -46,22 +47,20 @@ async def get_puzzles(call: "Call") -> Puzzles:
 
 def _listed(known: Known, day: str) -> Puzzles:
     found: list[PuzzleCard] = []
-    for slug, title in installed().items():
-        pack = _pack(slug)
-        if pack:
-            mine = known.get(f"{day}/{slug}", {})
+    for title in catalogue():
+        if title.puzzles:
+            mine = known.get(f"{day}/{title.slug}", {})
             found.append(
                 PuzzleCard(
-                    slug=slug,
-                    title=title.title,
-                    number=pack.index(puzzle_of(pack, day)) + 1,
-                    of=len(pack),
+                    slug=title.slug,
+                    title=installed()[title.slug].title,
+                    number=place_of(title.puzzles, day) + 1,
+                    of=len(title.puzzles),
                     state=_state(mine),
                     tries=mine.get("tries", 0),
                     match=mine.get("match"),
                 )
             )
-    found.sort(key=lambda one: (installed()[one.slug].minutes[1], one.slug))
     days = _days(known)
     streak, longest = streaks(days, date.fromisoformat(day))
     beads = [days.get(date.fromisoformat(day) - timedelta(back), 0) for back in reversed(range(BEADS))]
@@ -86,9 +85,7 @@ def _days(known: Known) -> dict[date, int]:
     return found
 
 
-async def post_puzzle(call: "Call") -> MatchCard:
-    from .web import Failure
-
+async def post_puzzle(call: Call) -> MatchCard:
     hub, person, slug = call.hub, call.person, call.query["slug"]
     pack = await hub.read(_pack, slug) if slug in installed() else ()
     if not pack:
@@ -112,7 +109,7 @@ def _opened(puzzle: Puzzle, id: str, person: str, name: str, now: float) -> tupl
     return open_puzzle(puzzle.setup.game(), puzzle, id=id, host=person, name=name, now=now)
 
 
-def answered(hub: "Hub", table: Table) -> None:
+def answered(hub: "Service", table: Table) -> None:
     """Something was tried at a puzzle: store what counts, in order."""
     coach = table.coaching.coach
     if not isinstance(coach, Riddle):
@@ -124,12 +121,12 @@ def answered(hub: "Hub", table: Table) -> None:
     hub.spawn(_in_turn(hub, head.host, f"{day_of(head.created)}/{head.setup.title}", found))
 
 
-async def _in_turn(hub: "Hub", person: str, key: str, found: dict[str, Any]) -> None:
+async def _in_turn(hub: "Service", person: str, key: str, found: dict[str, Any]) -> None:
     async with hub.answering:
         await hub.read(_keep, hub, person, key, found)
 
 
-def _keep(hub: "Hub", person: str, key: str, found: dict[str, Any]) -> None:
+def _keep(hub: "Service", person: str, key: str, found: dict[str, Any]) -> None:
     """The first answer counts: solved stays solved, and a failed or revealed puzzle cannot be repeated at another table."""
     known = hub.store.progress(person, KIND).get(key, {})
     kept = {"match": found.get("match", known.get("match"))}

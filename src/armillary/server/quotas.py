@@ -1,9 +1,15 @@
 """Storage quotas per person, checked before anything permanent is created."""
 
+from typing import TYPE_CHECKING
+
 from armillary.store.quotas import Kept
 
+from .calls import Failure
 from .config import Settings
-from .web import Call, Failure
+from .person import Person
+
+if TYPE_CHECKING:
+    from .hub import Hub
 
 __all__ = ["check_quota", "quota_of"]
 
@@ -24,12 +30,12 @@ def quota_of(settings: Settings, *, guest: bool) -> Kept:
     )
 
 
-async def check_quota(call: Call, *, record: bool = False, pack: bool = False) -> None:
+async def check_quota(hub: "Hub", person: Person, *, record: bool = False, pack: bool = False) -> None:
     """Failure, naming the quota, if there is no room for one more. `record`: it is imported; `pack`: it has the person's own
     components."""
-    guest = call.person.login is None
-    most = quota_of(call.hub.settings, guest=guest)
-    kept = await call.hub.read(call.hub.quotas.of, call.person.id)
+    guest = person.login is None
+    most = quota_of(hub.settings, guest=guest)
+    kept = await hub.read(hub.quotas.of, person.id)
     for key, full, bound in (
         ("quota-matches", kept.matches >= most.matches, most.matches),
         ("quota-records", record and kept.records >= most.records, most.records),

@@ -11,14 +11,13 @@ from armillary.review.skill import Decision
 from armillary.table.errors import TableError
 
 from . import matches
+from .asking import Asker, WorkerFailed
+from .calls import Call
 from .logs import log
 from .messages import ReviewState
-from .pool import WorkerFailed
 
 if TYPE_CHECKING:
-    from .desk import Asker
-    from .hub import Hub
-    from .web import Call
+    from .service import Service
 
 __all__ = ["get_review", "post_review", "work"]
 
@@ -40,14 +39,14 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     return {"review": msgspec.to_builtins(review), "steps": steps}
 
 
-async def get_review(call: "Call") -> ReviewState:
+async def get_review(call: Call) -> ReviewState:
     from .api import find_room
 
     room = await find_room(call)
     return _state(await call.hub.read(call.hub.store.review, room.id))
 
 
-async def post_review(call: "Call") -> ReviewState:
+async def post_review(call: Call) -> ReviewState:
     """Start a review, or resume it after a restart."""
     from .api import find_room
 
@@ -68,7 +67,7 @@ async def post_review(call: "Call") -> ReviewState:
     return _state(known or {"state": "running", "done": 0, "total": 0})
 
 
-async def _go_on(hub: "Hub", match: str, record: str, known: dict[str, Any] | None, asker: "Asker") -> None:
+async def _go_on(hub: "Service", match: str, record: str, known: dict[str, Any] | None, asker: Asker) -> None:
     """Compute slice by slice, whether its room is open or not; each is stored, which shows progress and lets a restart resume."""
     try:
         if known is None or known.get("review") is None:

@@ -15,13 +15,13 @@ from .mailbox import STILL, Command, Mailbox
 from .presence import Presence
 
 if TYPE_CHECKING:
-    from .hub import Hub
+    from .service import Service
 
 __all__ = ["Room"]
 
 
 class Room:
-    def __init__(self, hub: "Hub", table: Table, invite: str) -> None:
+    def __init__(self, hub: "Service", table: Table, invite: str) -> None:
         self.hub = hub
         self.id = table.head.id
         self.mailbox = Mailbox(hub, self.id, table, invite)

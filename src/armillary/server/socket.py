@@ -1,84 +1,86 @@
-"""The WebSocket of a match: handles the messages of its clients."""
+"""The WebSocket of a match: from the handshake to the end, with its limits."""
 
 import asyncio
 import time
-from typing import Any
+from collections import deque
 
 import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from armillary.kernel.text import Text
-from armillary.table import legality
-from armillary.table.entry import Entry
-from armillary.table.errors import TableError, said
-from armillary.table.look import chat_lines, collect, digest, why
-from armillary.table.table import Table
+from armillary.table.errors import said
 
 from . import messages as m
 from .addresses import network_of
-from .client import Client
-from .desk import Unanswered
+from .answers import MOST_BYTES, handle, refused
+from .client import Client, Lost
 from .hub import Hub
 from .limits import Bucket
 from .logs import log
 from .mailbox import STILL
-from .pool import WorkerFailed
+from .person import Person
 from .room import Room
-from .titles import ledger, spoken
 from .web import find_person, language_of, right_origin
 from .wire import TOGETHER
 
 __all__ = ["MOST_BYTES", "serve_socket"]
 
-MOST_BYTES = 16_384
 MOST_SOCKETS = 20
 #: Rate-limited messages that a client may send before the server closes its socket.
 PATIENCE = 100
-#: Worker time in seconds for exact odds, for an outlook or a sketch, for a tool (a planner) and for a hint.
-ODDS_SECONDS = 2.0
-HINT_SECONDS = 3.0
-CONSULT_SECONDS = 10.0
-ADVICE_SECONDS = 30.0
-_DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
+
+
+class WireLine:
+    """A WebSocket as a line."""
+
+    def __init__(self, socket: WebSocket, send: Send, *, together: bool) -> None:
+        """`together`: the server can send several messages in one write (see `wire`)."""
+        self._socket = socket
+        self._send = send
+        self._together = together
+
+    async def send(self, waiting: deque[bytes]) -> None:
+        try:
+            if self._together:
+                texts = [*waiting]
+                waiting.clear()
+                await self._send({"type": TOGETHER, "texts": texts})
+            else:
+                await self._send({"type": "websocket.send", "text": waiting.popleft().decode()})
+        except WebSocketDisconnect:
+            raise Lost from None
+
+    async def close(self, code: int, reason: str) -> None:
+        await self._socket.close(code, reason)
+
+
+class TurnedAway(Exception):
+    """A connection that gets no place in the room: the close code, the text's key, and when the client may try again."""
+
+    def __init__(self, code: int, key: str, again: float | None = None) -> None:
+        super().__init__(key)
+        self.code = code
+        self.key = key
+        self.again = again
 
 
 async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id: str) -> None:
     """Serve one connection, from the handshake until it closes."""
     socket = WebSocket(scope, receive, send)
     await socket.accept()
-    if hub.closing:
-        await _refuse(socket, 1001, "going-down", 2.0)
-        return
-    if not right_origin(socket, hub):
-        await _refuse(socket, 1008, "other-site")
-        return
-    person = await find_person(socket, hub)
-    if person is None:
-        await _refuse(socket, 4401, "who-are-you")
-        return
-    try:
-        room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
-    except Exception:
-        await _refuse(socket, 1013, "cannot-be-opened", 5.0)
-        return
     invite = socket.query_params.get("invite", "")
-    if room is not None and room.adrift:
-        await _refuse(socket, 1013, STILL, 2.0)
-        return
-    if room is None or not await room.admits(person.id, invite):
-        await _refuse(socket, 4404, "no-such-match")
-        return
-    if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
-        await _refuse(socket, 1008, "too-many-sockets")
-        return
     network = network_of(socket.client.host if socket.client is not None else "?")
-    if not hub.limits.open_socket(network):
-        await _refuse(socket, 1008, "too-many-from-network")
+    try:
+        person, room = await _admit(socket, hub, id, invite)
+        if not hub.limits.open_socket(network):
+            raise TurnedAway(1008, "too-many-from-network")
+    except TurnedAway as why:
+        await _refuse(socket, why.code, why.key, why.again)
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
-    client = Client(socket, send, person, bucket, invite, together=TOGETHER in scope.get("extensions", {}))
+    line = WireLine(socket, send, together=TOGETHER in scope.get("extensions", {}))
+    client = Client(line, person, bucket, invite)
     client.network = network
     room.presence.enter(client)
     hub.metrics.sockets.inc()
@@ -94,6 +96,31 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id:
         room.presence.leave(client)
         hub.metrics.sockets.dec()
         hub.limits.close_socket(network)
+
+
+async def _admit(socket: WebSocket, hub: Hub, id: str, invite: str) -> tuple[Person, Room]:
+    """Who connects, and to which room; TurnedAway if that is not possible now, or not for this person."""
+    if hub.closing:
+        raise TurnedAway(1001, "going-down", 2.0)
+    if not right_origin(socket, hub):
+        raise TurnedAway(1008, "other-site")
+    try:
+        person = await find_person(socket, hub)
+        if person is None:
+            raise TurnedAway(4401, "who-are-you")
+        room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
+        if room is not None and room.adrift:
+            raise TurnedAway(1013, STILL, 2.0)
+        if room is None or not await room.admits(person.id, invite):
+            raise TurnedAway(4404, "no-such-match")
+    except TurnedAway:
+        raise
+    except Exception as error:
+        log.warning("a connection was turned away", extra={"facts": {"match": id[:40], "error": type(error).__name__}})
+        raise TurnedAway(1013, "cannot-be-opened", 5.0) from None
+    if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
+        raise TurnedAway(1008, "too-many-sockets")
+    return person, room
 
 
 async def _refuse(socket: WebSocket, code: int, key: str, again: float | None = None) -> None:
@@ -117,13 +144,13 @@ async def _listen(client: Client, room: Room, hub: Hub, receive: Receive) -> Non
         data: bytes = text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
         if len(data) > MOST_BYTES:
             client.send(
-                _refused(None, "too-large", said(client.language, "message-too-large", most=MOST_BYTES), room, client)
+                refused(None, "too-large", said(client.language, "message-too-large", most=MOST_BYTES), room, client)
             )
             await client.close(1009, "too large")
             return
         if not client.bucket.take(time.monotonic()):
             hub.metrics.refused.labels("too-fast").inc()
-            client.send(_refused(None, "too-fast", said(client.language, "too-many-messages"), room, client))
+            client.send(refused(None, "too-fast", said(client.language, "too-many-messages"), room, client))
             patience -= 1
             if patience <= 0:
                 await client.close(1008, "too fast")
@@ -131,7 +158,7 @@ async def _listen(client: Client, room: Room, hub: Hub, receive: Receive) -> Non
             continue
         if not await _still_right(client, room, hub):
             return
-        await _handle(client, room, hub, data)
+        await handle(client, room, hub, data)
 
 
 async def _still_right(client: Client, room: Room, hub: Hub) -> bool:
@@ -152,314 +179,3 @@ async def _still_right(client: Client, room: Room, hub: Hub) -> bool:
         return True
     async with room.lock:
         return room.presence.settle(client)
-
-
-async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
-    try:
-        asked = _DECODER.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        reason = str(error) if isinstance(error, msgspec.ValidationError) else said(client.language, "no-json-message")
-        hub.metrics.refused.labels("unreadable").inc()
-        client.send(_refused(_id_of(data), "unreadable", reason[:300], room, client))
-        return
-    hub.metrics.message(asked.__struct_config__.tag).inc()
-    id = None if isinstance(asked, m.Hello) else asked.id
-    try:
-        if isinstance(asked, m.Hello):
-            await _hello(client, room, asked)
-        elif not client.greeted:
-            raise TableError("not-now", "hello-first")
-        else:
-            await _answer(client, room, hub, asked)
-    except TableError as error:
-        code = error.code
-        hub.metrics.refused.labels(code).inc()
-        client.send(_refused(id, code, _words(error, room, client), room, client, error.rule))
-        if code in ("stale", "duplicate", "unavailable"):
-            async with room.lock:
-                if not room.adrift and client.greeted and room.table.begun:
-                    # Send a full view, even if nothing has happened since the last update.
-                    room.fanout.send(client, {})
-    except Exception:
-        log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
-        client.send(_refused(id, "unavailable", said(client.language, "server-failed"), room, client))
-
-
-def _words(error: TableError, room: Room, client: Client) -> str:
-    """The error message in the client's language."""
-    if room.adrift:
-        return error.say(Text.general(client.language))
-    if error.refusal is not None:
-        return legality.explain(room.table.position, error.refusal, client.language)
-    return error.say(room.table.game.text(client.language))
-
-
-def _refused(id: str | None, code: Any, reason: str, room: Room, client: Client, rule: str = "") -> m.Refused:
-    return m.Refused(id=id, code=code, reason=reason, rule=rule, step=room.step_for(client.seat))
-
-
-def _id_of(data: bytes) -> str | None:
-    """The id of a malformed message, so that the client knows which message the server rejected."""
-    try:
-        found = msgspec.json.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return None
-    id = found.get("id") if isinstance(found, dict) else None
-    return id[:64] if isinstance(id, str) else None
-
-
-async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
-    async with room.lock:
-        table = room.table
-        if asked.seat is not None and asked.seat not in table.seats.held_by(client.person.id):
-            raise TableError("not-yours", "not-your-seat")
-        resumed = asked.since is not None and table.log.since(asked.since, asked.seat).resumed
-        if asked.language not in spoken():
-            raise TableError("unreadable", "one-of", name="language", choices=", ".join(sorted(spoken())))
-        client.language = asked.language if asked.language in table.game.languages else "en"
-        client.seat, client.changes, client.middles, client.shown = asked.seat, asked.changes, asked.middles, None
-        client.seq = asked.since if resumed and asked.since is not None else -1
-        client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
-        client.greeted = True
-        client.send(room.presence.welcome(client, resumed=resumed))
-        lines = chat_lines(table, client.seat, client.chat)
-        if lines:
-            client.chat = lines[-1].n
-            client.send(m.Said(lines=lines))
-        if table.begun:
-            room.fanout.send(client, {})
-    room.presence.changed()
-    if asked.seat is not None and any(proposal.what == "bot" for proposal in room.table.proposals.open.values()):
-        seat = asked.seat
-        await room.do(lambda table, now: table.proposals.present(seat, now))
-
-
-def _seat(client: Client, room: Room) -> int:
-    """The client's seat; raises if the client no longer holds it."""
-    if client.seat is None or client.seat not in room.table.seats.held_by(client.person.id):
-        raise TableError("not-yours", "you-look-on")
-    return client.seat
-
-
-async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
-    if isinstance(asked, m.Ping):
-        client.send(m.Pong(id=asked.id, now=hub.now()))
-    elif isinstance(asked, m.Say):
-        if client.seat is not None:
-            _seat(client, room)
-        if hub.store.shared:
-            # Another server process may have muted or banned the speaker a moment ago.
-            known = await hub.read(hub.identities.known, client.person.id, client.person.epoch, again=True)
-            if known is None:
-                room.presence.dismiss(client, 4401, "session-ended")
-                return
-            client.person = known
-        if client.person.muted_until > hub.wall():
-            raise TableError("muted", "muted")
-        await room.say(client, asked.text, asked.to)
-        client.send(m.Done(id=asked.id, seq=client.seq, step=room.step_for(client.seat)))
-    elif isinstance(asked, m.CatchUp):
-        async with room.lock:
-            if not room.table.begun:
-                raise TableError("not-now", "not-begun")
-            if not room.presence.settle(client):
-                return
-            made = digest(room.table, client.seat, asked.since, 0, client.language)
-        client.send(m.DigestAnswer(id=asked.id, digest=made))
-    elif isinstance(asked, m.Why):
-        await _why(client, room, asked)
-    elif isinstance(asked, m.Odds):
-        await _odds(client, room, hub, asked)
-    elif isinstance(asked, (m.AskOutlook, m.Consider, m.Consult)):
-        await _foretell(client, room, hub, asked)
-    elif isinstance(asked, m.AskHint):
-        await _advise(client, room, hub, asked)
-    elif isinstance(asked, m.Collect):
-        await _collect(client, room, asked)
-    else:
-        await _command(client, room, asked)
-
-
-def _may_ask(client: Client, hub: Hub) -> None:
-    """Reject a question before any work is prepared for it."""
-    if hub.desk.full(client.asker):
-        raise TableError("too-fast", "too-many-questions")
-
-
-def _ask(client: Client, room: Room, hub: Hub, id: str, request: dict[str, Any], seconds: float, answer: Any) -> None:
-    """Ask the desk without blocking the connection.
-
-    `answer(found, reason)` builds the reply; if there is no answer, `found` is None and `reason` may say why."""
-
-    async def ask() -> None:
-        try:
-            found, reason = await hub.desk.ask(request, seconds, client.asker), ""
-        except Unanswered as error:
-            found, reason = None, said(client.language, error.key, **error.facts)
-        except WorkerFailed:
-            found, reason = None, ""
-        try:
-            message = answer(found, reason)
-        except Exception:
-            log.exception("an answer failed", extra={"facts": {"match": room.id, "task": request["task"]}})
-            message = _refused(id, "unavailable", said(client.language, "server-failed"), room, client)
-        client.send(message)
-
-    client.wonder(ask())
-
-
-async def _command(client: Client, room: Room, asked: Any) -> None:
-    """Handle a message that changes the match. The server acknowledges it once it is stored."""
-    _seat(client, room)
-    away = await room.presence.away(asked.seat) if isinstance(asked, m.Propose) and asked.seat is not None else 0.0
-
-    def command(table: Table, now: float) -> list[Entry]:
-        seat = _seat(client, room)
-        if isinstance(asked, m.Choose):
-            return table.play.choose(seat, asked.choice, asked.step, now, seq=asked.seq)
-        if isinstance(asked, m.ChooseAll):
-            return table.play.choose_all(seat, asked.choices, asked.step, now)
-        if isinstance(asked, m.Undo):
-            return table.play.undo(seat, asked.step, now, asked.steps)
-        if isinstance(asked, m.Propose):
-            return table.proposals.propose(
-                seat, asked.what, now, step=asked.to, seat=asked.seat, level=asked.level, away=away
-            )
-        if isinstance(asked, m.Vote):
-            return table.proposals.vote(seat, asked.proposal, asked.yes, now)
-        if isinstance(asked, m.SetOrders):
-            return table.orders.set_orders(seat, asked.orders, now)
-        if isinstance(asked, m.AskCoach):
-            return table.coaching.answer(seat, asked.what, asked.mark, now)
-        if isinstance(asked, m.Resign):
-            return table.play.resign(seat, now)
-        raise TableError("unreadable", "no-message")
-
-    seat = client.seat
-    seq, step = await room.do(command)
-    if not room.adrift:
-        seq, step = room.table.log.seq_as(seat, seq), room.table.log.secrecy.step(seat, step)
-    client.send(m.Done(id=asked.id, seq=seq, step=step))
-
-
-async def _why(client: Client, room: Room, asked: m.Why) -> None:
-    if (asked.notation is None) == (asked.mark is None):
-        raise TableError("unreadable", "ask-how")
-    rules = await room.hub.read(ledger, room.table.head.setup.title)
-    async with room.lock:
-        seat = _seat(client, room)
-        if room.table.state != "playing":
-            raise TableError("not-now", "not-played")
-        try:
-            allowed, found = why(room.table, seat, asked.notation, asked.mark, rules, client.language)
-        except ValueError as error:
-            raise TableError("unreadable", str(error)) from None
-    client.send(
-        m.WhyAnswer(
-            id=asked.id,
-            allowed=allowed,
-            reasons=found,
-        )
-    )
-
-
-async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
-    """A worker computes the odds from what the seat may know."""
-    _may_ask(client, hub)
-    async with room.lock:
-        seat = _seat(client, room)
-        table = room.table
-        if table.state != "playing":
-            raise TableError("not-now", "not-played")
-        choice = legality.parse(table.game, asked.notation)
-        seen = table.position.view(seat)
-        refusal = legality.refusal(seen, seat, choice)
-        if refusal is not None:
-            raise TableError("illegal", legality.explain(seen, refusal, client.language), refusal=refusal)
-        request = {
-            "task": "odds",
-            "setup": msgspec.to_builtins(table.head.setup),
-            "position": seen.inspect(),
-            "seat": seat,
-            "notation": asked.notation,
-            "language": client.language,
-        }
-
-    def answer(found: dict[str, Any] | None, reason: str) -> m.OddsAnswer:
-        none = {"complete": False, "chances": [], "text": reason or said(client.language, "no-odds")}
-        return msgspec.convert(
-            {**(found or none), "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer
-        )
-
-    _ask(client, room, hub, asked.id, request, ODDS_SECONDS, answer)
-
-
-async def _foretell(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
-    """Outlooks and tools: a worker computes them, in the title's wording, from what the seat may know."""
-    _may_ask(client, hub)
-    async with room.lock:
-        if not isinstance(asked, m.Consult):
-            _seat(client, room)
-        elif not room.presence.settle(client):
-            return
-        table = room.table
-        if not table.begun:
-            raise TableError("not-now", "not-begun")
-        request = {
-            **msgspec.to_builtins(asked),
-            "task": asked.__struct_config__.tag,
-            "setup": msgspec.to_builtins(table.head.setup),
-            "position": table.position.view(client.seat).inspect(),
-            "seat": client.seat,
-            "language": client.language,
-        }
-
-    def answer(found: dict[str, Any] | None, reason: str) -> m.OutlookAnswer | m.SketchAnswer | m.Refused:
-        if isinstance(asked, m.AskOutlook):
-            if reason:
-                return _refused(asked.id, "too-slow", reason, room, client)
-            none: dict[str, Any] = {"outlooks": {}}
-        else:
-            none = {"sketch": None, "reason": reason or said(client.language, "cannot-work-out")}
-        kind: Any = m.OutlookAnswer if isinstance(asked, m.AskOutlook) else m.SketchAnswer
-        made: m.OutlookAnswer | m.SketchAnswer = msgspec.convert(
-            {**(none if found is None else found), "id": asked.id, "type": kind.__struct_config__.tag}, kind
-        )
-        return made
-
-    seconds = CONSULT_SECONDS if isinstance(asked, m.Consult) else HINT_SECONDS
-    _ask(client, room, hub, asked.id, request, seconds, answer)
-
-
-async def _advise(client: Client, room: Room, hub: Hub, asked: m.AskHint) -> None:
-    """A hint: first logged, then computed by a worker from what the seat may know."""
-    _may_ask(client, hub)
-    if not hub.hints.take(client.person.id):
-        raise TableError("too-fast", "too-many-hints")
-    await room.do(lambda table, now: table.hinting.ask(_seat(client, room), now))
-    async with room.lock:
-        seat, table = _seat(client, room), room.table
-        seen = table.position.view(seat)
-        request = {
-            "task": "advise",
-            "setup": msgspec.to_builtins(table.head.setup),
-            "position": seen.inspect(),
-            "seat": seat,
-            "language": client.language,
-        }
-        words = table.game.text(client.language)
-
-    def answer(found: dict[str, Any] | None, reason: str) -> m.HintAnswer:
-        none = {"unit": "chance", "lines": [], "text": [reason or words.fill("advice", "none", {})]}
-        return msgspec.convert({**(found or none), "id": asked.id, "type": "hint"}, m.HintAnswer)
-
-    _ask(client, room, hub, asked.id, request, ADVICE_SECONDS, answer)
-
-
-async def _collect(client: Client, room: Room, asked: m.Collect) -> None:
-    async with room.lock:
-        seat = _seat(client, room)
-        choices, refused, refusal = collect(room.table, seat, asked.choices, client.language)
-        reason = legality.explain(room.table.position, refusal, client.language) if refusal is not None else ""
-    rule = refusal.rule if refusal is not None else ""
-    client.send(m.Collected(id=asked.id, choices=choices, refused=refused, reason=reason, rule=rule))

@@ -118,6 +118,7 @@ def _card(slug: str, language: str) -> TitleCard:
         summary=say("card", "summary", title.summary),
         seats=title.seats,
         minutes=title.minutes,
+        difficulty=title.difficulty,
         rules_version=title.rules_version,
         stage=say("card", "stage", title.stage),
         options=[
@@ -138,7 +139,7 @@ def _card(slug: str, language: str) -> TitleCard:
             Bot(level=level, name=levels.style_of(level, text), text=text.template("style-text", level) or "")
             for level in levels.known(title.load())
         ],
-        art=f"/api/titles/{slug}/art.svg" if art(slug) is not None else "",
+        art=art_address(slug),
         rules=0 if rules is None else len(rules),
         guide=_file(slug, "guide.md") is not None,
     )
@@ -172,6 +173,11 @@ def cards(language: str = "en") -> list[TitleCard]:
 
 
 @cache
+def art_address(slug: str) -> str:
+    """The address of a title's art sheet; empty if it has none."""
+    return f"/api/titles/{slug}/art.svg" if art(slug) is not None else ""
+
+
 def art(slug: str) -> bytes | None:
     """The title's drawings, then those of the title it extends: of two with the same name, the first is shown."""
     sheets = [file.read_text(encoding="utf-8") for folder in folders(slug) if (file := folder / "art.svg").is_file()]

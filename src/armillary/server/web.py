@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Collection, Coroutine
-from typing import Any, Literal, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -18,18 +18,19 @@ from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.packs import PackError
 from armillary.store.engine import DOWN
-from armillary.table.errors import STATUS, Code, TableError, said
+from armillary.table.errors import STATUS, TableError, said
 
 from .addresses import network_of
 from .bodies import Held
+from .calls import ROLES, Call, Document, Failure, Route, read_query, spoken_of
 from .config import Settings
-from .desk import Asker
 from .hub import Broken, Hub
-from .identity import COOKIE, DEVICE, MAX_AGE, PROOF, PROOF_AGE, Person
+from .identity import COOKIE, DEVICE, MAX_AGE, PROOF, PROOF_AGE
 from .logs import log
 from .messages import ApiError
+from .person import Person
 
-__all__ = ["Call", "Failure", "Param", "Route", "answer", "clean", "endpoint", "find_person", "right_origin", "secure"]
+__all__ = ["HttpCall", "answer", "endpoint", "find_person", "right_origin", "secure"]
 
 T = TypeVar("T")
 MOST_BODY = 64_000
@@ -52,93 +53,22 @@ HEADERS = [
 ]
 
 
-class Failure(Exception):
-    """A response that refuses the request."""
+class HttpCall(Call):
+    """A call over HTTP: with cookies, and from an address."""
 
-    def __init__(self, status: int, code: Code, key: str, **facts: Any) -> None:
-        """`key` is worded like that of a `TableError`."""
-        super().__init__(key)
-        self.status = status
-        self.code = code
-        self.key = key
-        self.facts = facts
-
-
-class Param(msgspec.Struct, frozen=True, kw_only=True):
-    """A parameter of the query or the path."""
-
-    name: str
-    kind: type
-    text: str
-    default: Any = None
-    least: int = 0
-    most: int = 10_000_000
-    choices: tuple[str, ...] = ()
-    #: The list of its values, if it depends on what is installed.
-    known: Callable[[], Collection[str]] | None = None
-
-    def listed(self) -> Collection[str]:
-        """The allowed values; empty if any text is allowed."""
-        return self.known() if self.known is not None else self.choices
-
-
-#: Anybody; with an account; may view the match; holds a seat in it; its host; runs the tournament, or a moderator;
-#: a moderator or admin; an admin.
-Who = Literal["anybody", "account", "viewer", "seated", "host", "organiser", "moderator", "admin"]
-ROLES = {"moderator": ("moderator", "admin"), "admin": ("admin",)}
-
-
-class Route(msgspec.Struct, frozen=True, kw_only=True):
-    """One operation: its input, its response, and the texts for the OpenAPI document."""
-
-    method: str
-    path: str
-    handler: "Handler"
-    text: str
-    body: Any = None
-    #: The body is a record, as text.
-    record: bool = False
-    answer: Any = None
-    query: tuple[Param, ...] = ()
-    #: Does it need to know the caller? Then an unknown caller becomes a guest.
-    person: bool = False
-    status: int = 200
-    media: str = "application/json"
-    #: May pages (and mail programs) of other sites use it?
-    open: bool = False
-    #: Does it create something permanent: a match, an imported record?
-    makes: bool = False
-    #: If guests may only watch, does it require an account?
-    member: bool = False
-    #: Who may call it; all roles named are required. A test finds operations that name none.
-    who: "tuple[Who, ...]" = ()
-
-
-class Call:
-    """One request and its context, for a handler."""
+    hub: Hub
 
     def __init__(self, hub: Hub, request: Request, person: Person | None) -> None:
-        self.hub = hub
+        super().__init__(hub, person, request.path_params)
         self.request = request
-        self._person = person
+        self.language = language_of(request)
+        self.network = network_of(self.address)
         #: A token to set as a cookie in the response; and one that marks this browser as having signed in here before.
         self.cookie: str | None = None
         self.device: str | None = None
         #: A proof that the password was entered recently.
         self.proof: str | None = None
         self.proven_at: float | None = None
-        self.body: Any = None
-        self.query: dict[str, Any] = {}
-
-    @property
-    def person(self) -> Person:
-        if self._person is None:
-            raise Failure(401, "no-session", "who-are-you")
-        return self._person
-
-    @property
-    def person_id(self) -> str:
-        return "" if self._person is None else self._person.id
 
     def become(self, person: Person) -> str:
         """Make this person the caller from now on; returns the session token."""
@@ -147,23 +77,9 @@ class Call:
         return self.cookie
 
     @property
-    def language(self) -> str:
-        """The reader's language, from `Accept-Language`."""
-        return language_of(self.request)
-
-    @property
     def address(self) -> str:
         client = self.request.client
         return client.host if client is not None else "?"
-
-    @property
-    def network(self) -> str:
-        return network_of(self.address)
-
-    @property
-    def asker(self) -> Asker:
-        """The asker whose share of the desk is charged."""
-        return Asker(self.person_id, self.network)
 
     async def while_here(self, work: Coroutine[Any, Any, T]) -> T:
         """Work that is cancelled when the caller disconnects. The body has been read before."""
@@ -185,22 +101,9 @@ class Call:
             pass
 
 
-Handler = Callable[[Call], Awaitable[Any]]
-
-
-def clean(text: str, most: int = 40) -> str:
-    """A name that is safe to show and store: printable, on one line."""
-    shown = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most]
-    if not shown:
-        raise Failure(400, "unreadable", "empty-name")
-    return shown
-
-
 def language_of(connection: HTTPConnection) -> str:
     """The first requested language that we have texts for; otherwise English."""
-    first = connection.headers.get("accept-language", "").partition(",")[0].partition(";")[0]
-    language = first.strip().partition("-")[0].lower()
-    return language if language in Text.spoken() else "en"
+    return spoken_of(connection.headers.get("accept-language", ""))
 
 
 def answer(data: Any, status: int = 200, media: str = "application/json") -> Response:
@@ -270,14 +173,14 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
 
     async def run(request: Request) -> Response:
         person = await find_person(request, hub)
-        call = Call(hub, request, person)
+        call = HttpCall(hub, request, person)
         if not hub.limits.request(call.network, "" if person is None else person.id):
             raise Failure(429, "too-fast", "too-many-requests")
         if route.makes and not hub.limits.making(call.network):
             raise Failure(429, "too-fast", "too-many-matches")
         if route.method not in ("GET", "HEAD") and not route.open and not right_origin(request, hub):
             raise Failure(403, "origin", "other-site")
-        call.query = read_query(route, request)
+        call.query = read_query(route, {**request.query_params, **request.path_params})
         with contextlib.ExitStack() as stack:
             if route.record or decoder is not None:
                 held = stack.enter_context(hub.bodies.holding(call.network))
@@ -296,6 +199,8 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             result = await route.handler(call)
         if isinstance(result, Response):
             response = result
+        elif isinstance(result, Document):
+            response = Response(result.data, result.status, headers=result.headers, media_type=result.media)
         elif result is None:
             response = Response(status_code=204)
         else:
@@ -314,27 +219,6 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
         return response
 
     return handle
-
-
-def read_query(route: Route, request: Request) -> dict[str, Any]:
-    """The declared parameters, checked; others are ignored."""
-    found: dict[str, Any] = {}
-    for param in route.query:
-        text = request.path_params.get(param.name, request.query_params.get(param.name))
-        listed = param.listed()
-        if text is None or (text == "" and (listed or param.kind is int)):
-            found[param.name] = param.default
-        elif param.kind is int:
-            if not text.isascii() or not text.isdigit() or len(text) > 9 or not param.least <= int(text) <= param.most:
-                raise Failure(400, "unreadable", "number-from-to", name=param.name, least=param.least, most=param.most)
-            found[param.name] = int(text)
-        else:
-            if len(text) > 500 or "\0" in text:
-                raise Failure(400, "unreadable", "too-long", name=param.name)
-            if listed and text not in listed:
-                raise Failure(400, "unreadable", "one-of", name=param.name, choices=", ".join(sorted(listed)))
-            found[param.name] = text
-    return found
 
 
 async def read_body(request: Request, decoder: "msgspec.json.Decoder[Any]", held: Held) -> Any:

@@ -5,7 +5,6 @@ It speaks JSON lines: one request in, one answer out. It exits when its input en
 
 import contextlib
 import os
-import resource
 import signal
 import sys
 from collections.abc import Iterator
@@ -37,11 +36,23 @@ __all__ = ["main", "work"]
 #: The maximum number of outcomes enumerated for exact odds.
 MOST_OUTCOMES = 20_000
 MOST_SHOWN = 40
-HINTS = ("outlook", "consider", "consult")
+HINTS = ("outlook", "goal", "consider", "consult")
 #: Bytes that uploaded components or records may allocate beyond the worker's current size.
 MOST_MEMORY = 96_000_000
 
+#: Where Python imports modules, and the seconds until an interrupted import is looked at again.
+IMPORT = "<frozen importlib._bootstrap>"
+SOON = 0.01
+
 _players: dict[tuple[Any, int, str], Player] = {}
+
+
+def _importing(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_filename == IMPORT:
+            return True
+        frame = frame.f_back
+    return False
 
 
 class Stopped(BaseException):
@@ -56,10 +67,15 @@ class Watch:
         signal.signal(signal.SIGALRM, self._stop)
         signal.signal(signal.SIGUSR1, self._stop)
 
-    def _stop(self, _: int, __: FrameType | None) -> None:
-        if self._working:  # between two requests there is nothing to interrupt
-            self._working = False
-            raise Stopped
+    def _stop(self, _: int, frame: FrameType | None) -> None:
+        if not self._working:  # between two requests there is nothing to interrupt
+            return
+        if _importing(frame):
+            # A half-imported module would stay half-imported for all later requests.
+            signal.setitimer(signal.ITIMER_REAL, SOON)
+            return
+        self._working = False
+        raise Stopped
 
     def work(self, request: dict[str, Any]) -> dict[str, Any]:
         try:
@@ -116,8 +132,10 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
 def bounded() -> Iterator[None]:
     """Limit the memory: the operating system refuses more (where the current size can be determined)."""
     try:
+        import resource  # neither Windows nor the browser has it; a browser bounds the worker from outside
+
         used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    except (OSError, ValueError):
+    except (ImportError, OSError, ValueError):
         yield
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)

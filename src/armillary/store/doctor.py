@@ -9,11 +9,11 @@ import msgspec
 import sqlalchemy as sa
 
 from armillary.table.entry import decode_entry
+from armillary.table.opening import open_table
+from armillary.table.rows import Card, card_of
 from armillary.table.table import Table
 
 from . import schema
-from .open import open_table
-from .rows import Card, card_of
 from .store import Store
 
 __all__ = ["Finding", "examine", "examine_match", "repair"]

@@ -15,6 +15,9 @@ __all__ = ["DOWN", "InUse", "StoreError", "create_engine", "database_url", "defa
 MIGRATION_LOCK = 7_226_021_511
 
 
+#: Kilobytes of pages that each connection to SQLite keeps: what the server holds must not grow with the database.
+WRITER_CACHE, READER_CACHE = 2000, 1000
+
 #: Exceptions of a database that does not answer, is full, or is read-only.
 DOWN = (sa.exc.DBAPIError, sa.exc.TimeoutError, sa.exc.PendingRollbackError, sqlite3.Error)
 
@@ -115,7 +118,7 @@ def create_engine(url: URL, *, writer: bool = False) -> sa.Engine:
         cursor.execute("PRAGMA busy_timeout=30000")
         cursor.execute("PRAGMA journal_mode=WAL")
         cursor.execute("PRAGMA synchronous=FULL")
-        cursor.execute("PRAGMA cache_size=-32000")
+        cursor.execute(f"PRAGMA cache_size=-{WRITER_CACHE if writer else READER_CACHE}")
         cursor.close()
 
     @sa.event.listens_for(engine, "begin")

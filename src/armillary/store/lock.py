@@ -54,6 +54,14 @@ def must_exist(url: URL) -> None:
         raise StoreError(f"There is no database {url.database}: name the one that the server uses (--database).")
 
 
+def only_name(url: URL) -> None:
+    """StoreError if the file has hard links: under each name SQLite, and this lock, would take it for another database."""
+    file = Path(str(url.database))
+    with contextlib.suppress(FileNotFoundError):
+        if file.stat().st_nlink > 1:
+            raise StoreError(f"{file} has hard links, which SQLite cannot lock: copy it, and use the copy alone.")
+
+
 def private(file: Path) -> int:
     """A descriptor of a file that only its owner can read; the file is created if necessary."""
     return os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -85,6 +93,7 @@ class StoreLock:
                 raise
 
     def _lock_file(self, url: URL, holder: Holder) -> None:
+        only_name(url)
         file = owner_file(url)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)

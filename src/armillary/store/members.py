@@ -6,7 +6,7 @@ import msgspec
 import sqlalchemy as sa
 
 from . import schema
-from .rows import Account
+from .account import Account
 from .store import Store
 
 __all__ = ["FOREVER", "NO_SECOND", "Members"]

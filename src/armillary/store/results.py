@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from armillary.table.rows import Card
+
 from . import schema
-from .rows import Card
 from .store import Store
 
 __all__ = ["Finished", "Played", "Results"]

@@ -6,7 +6,6 @@ import os
 import shutil
 import sqlite3
 import threading
-import zlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
@@ -20,20 +19,18 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from armillary.table.entry import Entry, Head, Stepped, decode_entry, encode_entry
 from armillary.table.facts import Order
+from armillary.table.rows import Card, ChatRow, MatchRow, Write, WriteConflict
+from armillary.table.snapshots import TAIL, pack, unpack
 
 from . import schema
+from .account import Account
 from .engine import DOWN, StoreError, create_engine, database_url, migrate, why_not
 from .lock import must_exist, private
 from .rights import Rights
-from .rows import Account, Card, ChatRow, Conflict, MatchRow, Write
 from .wal import wal_damage
 
-__all__ = ["SNAPSHOT_EVERY", "TAIL", "Store", "pack", "unpack"]
+__all__ = ["Store"]
 
-#: A snapshot is taken every this many steps ...
-SNAPSHOT_EVERY = 100
-#: ... and a match is opened from one that leaves at least this many steps in memory, so that they can be undone.
-TAIL = 32
 CHANNEL = "armillary"
 #: An entry with that number exists already: SQLAlchemy's exception, and SQLite's where it is called directly.
 TAKEN = (sa.exc.IntegrityError, sqlite3.IntegrityError)
@@ -42,15 +39,6 @@ _CARD: msgspec.json.Decoder[Card] = msgspec.json.Decoder(Card)
 _HEAD: msgspec.json.Decoder[Head] = msgspec.json.Decoder(Head)
 _ORDERS: msgspec.json.Decoder[list[Order]] = msgspec.json.Decoder(list[Order])
 _TO: msgspec.json.Decoder[list[int]] = msgspec.json.Decoder(list[int])
-
-
-def pack(snapshot: dict[str, Any]) -> bytes:
-    return zlib.compress(msgspec.json.encode(snapshot), 1)
-
-
-def unpack(data: bytes) -> dict[str, Any]:
-    found: dict[str, Any] = msgspec.json.decode(zlib.decompress(data))
-    return found
 
 
 def _card(data: bytes) -> Card | None:
@@ -154,9 +142,9 @@ class Store:
             with self._transaction() as connection:
                 self._insert(connection, writes)
             return [None] * len(writes)
-        except (*TAKEN, Conflict):
+        except (*TAKEN, WriteConflict):
             if len(writes) == 1:
-                return [Conflict(writes[0].match)]
+                return [WriteConflict(writes[0].match)]
         # One of them lost a race: store them one by one, so that only that one fails.
         outcome: list[Exception | None] = []
         for write in writes:
@@ -294,7 +282,7 @@ class Store:
                 last = write.first + len(write.entries) - 1
                 later = sa.select(e.seq).where(e.match == write.match, e.seq > last).limit(1)
                 if connection.execute(later).first() is not None:
-                    raise Conflict(write.match)
+                    raise WriteConflict(write.match)
             connection.execute(
                 schema.chat.insert(),
                 {

@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
-from .rows import Write
+from armillary.table.rows import Write
+
 from .store import Store
 
 __all__ = ["Told", "Waiting", "Writer"]

@@ -9,10 +9,12 @@ import msgspec
 from starlette.responses import Response
 
 from armillary.server import messages as m
-from armillary.server.identity import COOKIE, DEVICE, PROOF_AGE, Person
-from armillary.server.web import Call, Failure, clean
+from armillary.server.calls import Failure, clean
+from armillary.server.identity import COOKIE, DEVICE, PROOF_AGE, person_of
+from armillary.server.person import Person
+from armillary.server.web import HttpCall
+from armillary.store.account import Account
 from armillary.store.members import NO_SECOND
-from armillary.store.rows import Account
 
 from . import totp
 from .messages import (
@@ -46,11 +48,11 @@ def _session(person: Person, token: str | None = None) -> m.Session:
 # --------------------------------------------------------------------------------------------------------- sessions
 
 
-async def get_session(call: Call) -> m.Session:
+async def get_session(call: HttpCall) -> m.Session:
     return _session(call.person)
 
 
-async def post_session(call: Call) -> m.Session:
+async def post_session(call: HttpCall) -> m.Session:
     body: m.NewSession = call.body
     hub, person = call.hub, call.person
     name = clean(body.name)
@@ -60,13 +62,15 @@ async def post_session(call: Call) -> m.Session:
     return _session(renamed, call.become(renamed))
 
 
-async def register(call: Call) -> m.Session:
+async def register(call: HttpCall) -> m.Session:
     """The previous token ends, so that it is useless to anybody who has seen it on another machine."""
     body: m.Register = call.body
     hub, person = call.hub, call.person
     await slowly(call, "register")
     login = clean(body.login.strip().lower(), 120)
-    name = clean(body.name) if body.name else person.name
+    # Somebody who never chose a name is called by the login from now on.
+    unnamed = person.name == hub.identities.guest(person.id).name
+    name = clean(body.name) if body.name else login.partition("@")[0] if unnamed else person.name
     if person.login is not None:
         raise Failure(409, "not-now", "has-account")
     invited = hub.settings.registration == "invited"
@@ -83,13 +87,13 @@ async def register(call: Call) -> m.Session:
     return await _enter(call, person.id)
 
 
-async def _enter(call: Call, id: str) -> m.Session:
+async def _enter(call: HttpCall, id: str) -> m.Session:
     person = await enter(call, id)
     _remember(call, id)
     return _session(person, call.cookie)
 
 
-async def login(call: Call) -> m.Session:
+async def login(call: HttpCall) -> m.Session:
     body: m.Credentials = call.body
     hub = call.hub
     name = body.login.strip().lower()
@@ -105,18 +109,18 @@ async def login(call: Call) -> m.Session:
     await check_second_factor(call, account, body.code)
     if account.banned_until > hub.wall():
         raise Failure(403, "banned", "banned")
-    person = Person.of(account)
+    person = person_of(account)
     _remember(call, account.id)
     prove(call, account)
     return _session(person, call.become(person))
 
 
-def _remember(call: Call, person: str) -> None:
+def _remember(call: HttpCall, person: str) -> None:
     """Mark this browser as having signed in as that person: strangers' guesses do not slow it down."""
     call.device = call.hub.identities.sign("device", [person, token_urlsafe(9)])
 
 
-async def logout(call: Call) -> Response:
+async def logout(call: HttpCall) -> Response:
     """Signs out everywhere: there is only one kind of signing out, the safe one."""
     hub, person = call.hub, call.person
     if person.login is not None:
@@ -131,7 +135,7 @@ async def logout(call: Call) -> Response:
 # -------------------------------------------------------------------------------------------------------- the account
 
 
-async def _account(call: Call) -> Account:
+async def _account(call: HttpCall) -> Account:
     hub = call.hub
     account = await hub.read(hub.store.account, id=call.person.id)
     if account is None or account.login is None:
@@ -139,7 +143,7 @@ async def _account(call: Call) -> Account:
     return account
 
 
-async def post_proof(call: Call) -> Proven:
+async def post_proof(call: HttpCall) -> Proven:
     """Ask for the password again before something that only the owner may do."""
     body: Proof = call.body
     account = await _account(call)
@@ -147,13 +151,13 @@ async def post_proof(call: Call) -> Proven:
     return Proven(seconds=PROOF_AGE, token=call.proof or "")
 
 
-async def _owned(call: Call, password: str = "", code: str = "") -> Account:
+async def _owned(call: HttpCall, password: str = "", code: str = "") -> Account:
     account = await _account(call)
     await owner(call, account, password, code)
     return account
 
 
-async def get_account(call: Call) -> AccountCard:
+async def get_account(call: HttpCall) -> AccountCard:
     hub = call.hub
     account = await _account(call)
     mail = await hub.notifier.settings_of(account.id)
@@ -170,7 +174,7 @@ async def get_account(call: Call) -> AccountCard:
     )
 
 
-async def put_password(call: Call) -> m.Session:
+async def put_password(call: HttpCall) -> m.Session:
     body: NewPassword = call.body
     hub = call.hub
     account = await _owned(call, body.old, body.code)
@@ -181,7 +185,7 @@ async def put_password(call: Call) -> m.Session:
     return await _enter(call, account.id)
 
 
-async def post_undo(call: Call) -> None:
+async def post_undo(call: HttpCall) -> None:
     """The link in the mail about a change: restores the account as it was, and ends all sessions."""
     body: UndoChange = call.body
     hub = call.hub
@@ -197,7 +201,7 @@ async def post_undo(call: Call) -> None:
     hub.end_sessions(person)
 
 
-async def ask_reset(call: Call) -> None:
+async def ask_reset(call: HttpCall) -> None:
     """Send a mail to the confirmed address. The response does not tell whether there is one."""
     body: AskReset = call.body
     hub = call.hub
@@ -213,7 +217,7 @@ async def ask_reset(call: Call) -> None:
         hub.notifier.write("reset", account.id, wanted.email, {"reset": link}, call.network, call.language)
 
 
-async def reset(call: Call) -> m.Session:
+async def reset(call: HttpCall) -> m.Session:
     body: Reset = call.body
     hub = call.hub
     await slowly(call, "reset")
@@ -233,7 +237,7 @@ async def reset(call: Call) -> m.Session:
 # -------------------------------------------------------------------------------------------------- the second factor
 
 
-async def start_second(call: Call) -> SecondFactor:
+async def start_second(call: HttpCall) -> SecondFactor:
     account = await _owned(call)
     if account.totp is not None:
         raise Failure(409, "not-now", "has-second-factor")
@@ -243,7 +247,7 @@ async def start_second(call: Call) -> SecondFactor:
     return SecondFactor(token=token, secret=secret, uri=totp.uri(secret, account.login or "", issuer))
 
 
-async def confirm_second(call: Call) -> Recovery:
+async def confirm_second(call: HttpCall) -> Recovery:
     body: ConfirmSecond = call.body
     hub = call.hub
     account = await _owned(call)
@@ -258,7 +262,7 @@ async def confirm_second(call: Call) -> Recovery:
     return await _new_recovery(call, account, "second-on", totp=found[1], totp_used=count)
 
 
-async def renew_recovery(call: Call) -> Recovery:
+async def renew_recovery(call: HttpCall) -> Recovery:
     body: Proof = call.body
     account = await _owned(call, body.password, body.code)
     if account.totp is None:
@@ -266,14 +270,14 @@ async def renew_recovery(call: Call) -> Recovery:
     return await _new_recovery(call, account, "recovery")
 
 
-async def _new_recovery(call: Call, account: Account, what: str, **values: Any) -> Recovery:
+async def _new_recovery(call: HttpCall, account: Account, what: str, **values: Any) -> Recovery:
     codes = totp.new_recovery()
     kept = " ".join(totp.digest(account.id, code) for code in codes)
     await _change(call, account, what, recovery=kept, **values)
     return Recovery(codes=codes)
 
 
-async def _change(call: Call, account: Account, what: str, **values: Any) -> None:
+async def _change(call: HttpCall, account: Account, what: str, **values: Any) -> None:
     """Change the account; other sessions end, and the owner is notified."""
     if not await call.hub.read(call.hub.members.change_and_end, account.id, account.epoch, **values):
         raise Failure(409, "not-now", "changed-elsewhere")
@@ -281,7 +285,7 @@ async def _change(call: Call, account: Account, what: str, **values: Any) -> Non
     await enter(call, account.id)
 
 
-async def end_second(call: Call) -> AccountCard:
+async def end_second(call: HttpCall) -> AccountCard:
     body: Proof = call.body
     account = await _owned(call, body.password, body.code)
     await _change(call, account, "second-off", **NO_SECOND)
@@ -291,7 +295,7 @@ async def end_second(call: Call) -> AccountCard:
 # ------------------------------------------------------------------------------------------------- what is kept of you
 
 
-async def export(call: Call) -> Response:
+async def export(call: HttpCall) -> Response:
     if call.person.login is not None:
         await _owned(call)
         await call.hub.read(call.hub.safekeeping.note, call.person.id, "export", call.hub.wall())
@@ -303,7 +307,7 @@ async def export(call: Call) -> Response:
     )
 
 
-async def delete_account(call: Call) -> Response:
+async def delete_account(call: HttpCall) -> Response:
     body: Proof = call.body
     hub = call.hub
     account = await _owned(call, body.password, body.code)

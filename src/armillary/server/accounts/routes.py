@@ -1,7 +1,7 @@
 """The operations on sessions and accounts."""
 
 from armillary.server import messages as m
-from armillary.server.web import Route
+from armillary.server.calls import Route
 
 from . import api
 from . import messages as own

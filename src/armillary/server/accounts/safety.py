@@ -5,10 +5,12 @@ Somebody who finds an open browser has the session, but not the password. Anythi
 requires the password (and the code) to have been entered within the last ten minutes; the confirmed address is notified and can
 undo it."""
 
-from armillary.server.identity import DEVICE, MAX_AGE, PROOF, PROOF_AGE, Person
+from armillary.server.calls import Failure
+from armillary.server.identity import DEVICE, MAX_AGE, PROOF, PROOF_AGE, person_of
 from armillary.server.notify import texts
-from armillary.server.web import Call, Failure
-from armillary.store.rows import Account
+from armillary.server.person import Person
+from armillary.server.web import HttpCall
+from armillary.store.account import Account
 from armillary.store.safekeeping import Before
 
 from . import totp
@@ -21,17 +23,17 @@ REPORTED = 3
 HOUR = 3600.0
 
 
-async def slowly(call: Call, what: str) -> None:
+async def slowly(call: HttpCall, what: str) -> None:
     """Slow down guessing, separately for each network."""
     await _take(call, "network", what, call.network or call.address)
 
 
-async def _take(call: Call, kind: str, *key: str) -> None:
+async def _take(call: HttpCall, kind: str, *key: str) -> None:
     if not await call.hub.read(call.hub.guesses.take, kind, *key):
         raise Failure(429, "too-fast", SLOWLY)
 
 
-def known_device(call: Call, account: Account | None) -> str:
+def known_device(call: HttpCall, account: Account | None) -> str:
     """The browser's id, if it has signed in as that person before."""
     token = call.request.cookies.get(DEVICE, "")
     found = call.hub.identities.signed("device", token, MAX_AGE) if token else None
@@ -43,14 +45,14 @@ def known_device(call: Call, account: Account | None) -> str:
 # ------------------------------------------------------------------------------------------------------------- proofs
 
 
-def prove(call: Call, account: Account) -> None:
+def prove(call: HttpCall, account: Account) -> None:
     """The password was entered (now, unless a time is known): the proof lasts a while, and until the account's sessions end."""
     if call.proven_at is None:
         call.proven_at = call.hub.wall()
     call.proof = call.hub.identities.sign("proof", [account.id, account.epoch, call.proven_at])
 
 
-def _proven_at(call: Call, account: Account) -> float | None:
+def _proven_at(call: HttpCall, account: Account) -> float | None:
     """When the password was entered, if that is still valid."""
     token = call.request.cookies.get(PROOF, "") or call.request.headers.get("armillary-proof", "")
     found = call.hub.identities.signed("proof", token, PROOF_AGE) if token else None
@@ -60,7 +62,7 @@ def _proven_at(call: Call, account: Account) -> float | None:
     return at if 0 <= call.hub.wall() - at < PROOF_AGE else None
 
 
-async def owner(call: Call, account: Account, password: str = "", code: str = "") -> None:
+async def owner(call: HttpCall, account: Account, password: str = "", code: str = "") -> None:
     """Failure unless the caller is the owner: the password is in the request, or was entered recently."""
     hub = call.hub
     if not password:
@@ -75,7 +77,7 @@ async def owner(call: Call, account: Account, password: str = "", code: str = ""
     prove(call, account)
 
 
-async def check_second_factor(call: Call, account: Account, code: str) -> None:
+async def check_second_factor(call: HttpCall, account: Account, code: str) -> None:
     """There are only a million codes: guesses are limited, and the owner is notified of them."""
     if account.totp is None:
         return
@@ -107,7 +109,7 @@ async def check_second_factor(call: Call, account: Account, code: str) -> None:
 # ------------------------------------------------------------------------------------------------ what the owner is told
 
 
-async def confirmed_mail(call: Call, person: str) -> tuple[str, str]:
+async def confirmed_mail(call: HttpCall, person: str) -> tuple[str, str]:
     """The confirmed address of the owner and its language; empty if there is none."""
     wanted = await call.hub.notifier.settings_of(person)
     if wanted is None or not wanted.confirmed or not call.hub.sends_mail:
@@ -115,7 +117,7 @@ async def confirmed_mail(call: Call, person: str) -> tuple[str, str]:
     return wanted.email, wanted.language
 
 
-async def changed(call: Call, account: Account, what: str, email: str | None = None) -> None:
+async def changed(call: HttpCall, account: Account, what: str, email: str | None = None) -> None:
     """`account` (and `email`, if that changed) as it was before. The change is logged, and the old address can undo it."""
     hub = call.hub
     now, language = hub.wall(), call.language
@@ -130,13 +132,13 @@ async def changed(call: Call, account: Account, what: str, email: str | None = N
             hub.notifier.warn("changed", account.id, address, facts, language)
 
 
-async def enter(call: Call, id: str) -> Person:
+async def enter(call: HttpCall, id: str) -> Person:
     """Earlier sessions end; this one continues under the account as it is now, and keeps its proof."""
     hub = call.hub
     hub.end_sessions(id, again=True)
     account = await hub.read(hub.store.account, id=id)
     assert account is not None
-    person = Person.of(account)
+    person = person_of(account)
     call.become(person)
     prove(call, account)
     return person

@@ -3,8 +3,9 @@
 from typing import Any
 
 from armillary.server.api import find_room, seat_of
-from armillary.server.web import Call, Failure, clean
-from armillary.store.rows import Account
+from armillary.server.calls import Failure, clean
+from armillary.server.web import HttpCall
+from armillary.store.account import Account
 from armillary.table.look import chat_lines
 
 from .messages import (
@@ -29,7 +30,7 @@ from .office import LastAdmin
 REPORTS_A_DAY = 20
 
 
-async def get_club(call: Call) -> ClubCard:
+async def get_club(call: HttpCall) -> ClubCard:
     hub = call.hub
     settings: Any = hub.settings
     found = await hub.read(hub.club.announcements, hub.wall())
@@ -43,7 +44,7 @@ async def get_club(call: Call) -> ClubCard:
     )
 
 
-async def post_report(call: Call) -> None:
+async def post_report(call: HttpCall) -> None:
     """The moderators see the original text, even if it changes or disappears at the table."""
     body: Report = call.body
     hub = call.hub
@@ -67,7 +68,7 @@ async def post_report(call: Call) -> None:
 # ------------------------------------------------------------------------------------------------------- the office
 
 
-def _by(call: Call, *roles: str) -> str:
+def _by(call: HttpCall, *roles: str) -> str:
     """The login of the caller, who must have one of the roles."""
     if call.person.login is None or call.person.role not in roles:
         raise Failure(403, "not-yours", "keepers-only")
@@ -89,13 +90,13 @@ def _member(account: Account) -> Member:
     )
 
 
-async def get_members(call: Call) -> MemberList:
+async def get_members(call: HttpCall) -> MemberList:
     _by(call, "moderator", "admin")
     found = await call.hub.read(call.hub.members.search, call.query["search"])
     return MemberList(members=[_member(account) for account in found])
 
 
-async def patch_member(call: Call) -> Member:
+async def patch_member(call: HttpCall) -> Member:
     body: MemberChange = call.body
     hub = call.hub
     by = _by(call, "moderator", "admin")
@@ -120,7 +121,7 @@ async def patch_member(call: Call) -> Member:
     return _member(changed)
 
 
-async def _sanction(call: Call, by: str, account: Account, body: MemberChange, why: str) -> None:
+async def _sanction(call: HttpCall, by: str, account: Account, body: MemberChange, why: str) -> None:
     hub, office = call.hub, call.hub.office
     if body.role is not None:
         await hub.read(office.set_role, by, account, body.role)
@@ -134,7 +135,7 @@ async def _sanction(call: Call, by: str, account: Account, body: MemberChange, w
         await hub.read(office.end_second_factor, by, account)
 
 
-async def get_reports(call: Call) -> ReportList:
+async def get_reports(call: HttpCall) -> ReportList:
     _by(call, "moderator", "admin")
     hub = call.hub
     rows = await hub.read(hub.club.reports)
@@ -156,13 +157,13 @@ async def get_reports(call: Call) -> ReportList:
     return ReportList(reports=cards)
 
 
-async def close_report(call: Call) -> None:
+async def close_report(call: HttpCall) -> None:
     by = _by(call, "moderator", "admin")
     if not await call.hub.read(call.hub.office.close_report, by, call.query["report"]):
         raise Failure(404, "unknown", "no-such-report")
 
 
-async def get_invitations(call: Call) -> Invitations:
+async def get_invitations(call: HttpCall) -> Invitations:
     _by(call, "admin")
     hub = call.hub
     rows = await hub.read(hub.club.invitations, hub.wall())
@@ -181,34 +182,34 @@ async def get_invitations(call: Call) -> Invitations:
     )
 
 
-async def post_invitation(call: Call) -> Invitations:
+async def post_invitation(call: HttpCall) -> Invitations:
     body: Invite = call.body
     note = clean(body.note, 120) if body.note.strip() else ""
     await call.hub.read(call.hub.office.invite, _by(call, "admin"), body.days, body.uses, note)
     return await get_invitations(call)
 
 
-async def revoke_invitation(call: Call) -> Invitations:
+async def revoke_invitation(call: HttpCall) -> Invitations:
     if not await call.hub.read(call.hub.office.revoke, _by(call, "admin"), call.query["code"]):
         raise Failure(404, "unknown", "no-such-invitation")
     return await get_invitations(call)
 
 
-async def post_announcement(call: Call) -> ClubCard:
+async def post_announcement(call: HttpCall) -> ClubCard:
     body: Announce = call.body
     by = _by(call, "moderator", "admin")
     await call.hub.read(call.hub.office.announce, by, clean(body.text, 1000), body.days)
     return await get_club(call)
 
 
-async def withdraw_announcement(call: Call) -> ClubCard:
+async def withdraw_announcement(call: HttpCall) -> ClubCard:
     by = _by(call, "moderator", "admin")
     if not await call.hub.read(call.hub.office.withdraw, by, call.query["announcement"]):
         raise Failure(404, "unknown", "no-such-announcement")
     return await get_club(call)
 
 
-async def get_audit(call: Call) -> AuditLog:
+async def get_audit(call: HttpCall) -> AuditLog:
     _by(call, "admin")
     rows = await call.hub.read(call.hub.club.audit, call.query["limit"])
     return AuditLog(

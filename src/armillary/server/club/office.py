@@ -4,9 +4,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from armillary.store.account import Account
 from armillary.store.club import Club
 from armillary.store.members import FOREVER, NO_SECOND, Members
-from armillary.store.rows import Account
 from armillary.store.store import Store
 
 __all__ = ["ROLES", "LastAdmin", "Office"]

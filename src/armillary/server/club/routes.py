@@ -1,6 +1,6 @@
 """The operations on the club and in its office."""
 
-from armillary.server.web import Param, Route
+from armillary.server.calls import Param, Route
 
 from . import api
 from . import messages as own

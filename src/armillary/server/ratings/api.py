@@ -5,8 +5,9 @@ from typing import Any
 from armillary.kernel.registry import titles as installed
 from armillary.kernel.text import Text
 from armillary.server.api import find_room
-from armillary.server.web import Call, Failure, language_of
-from armillary.store.rows import Account
+from armillary.server.calls import Failure
+from armillary.server.web import HttpCall, language_of
+from armillary.store.account import Account
 from armillary.table import levels
 
 from .messages import Befriend, Friends, Leaderboard, PersonCard, PlayedMatch, Profile, Standing, TitleRecord
@@ -16,7 +17,7 @@ from .skill import points, spread
 MOST_FRIENDS = 300
 
 
-async def get_leaderboard(call: Call) -> Leaderboard:
+async def get_leaderboard(call: HttpCall) -> Leaderboard:
     hub, query = call.hub, call.query
     title, scenario, daily = query["title"], query["scenario"], query["list"] == "daily"
     if not daily and title not in installed():
@@ -53,7 +54,7 @@ def _standing(row: Any, names: dict[str, tuple[str, str]], you: str, text: Text)
 # --------------------------------------------------------------------------------------------------------- profiles
 
 
-async def find_account(call: Call) -> Account:
+async def find_account(call: HttpCall) -> Account:
     """The account of the handle in the path."""
     handle: str = call.request.path_params["handle"]
     account = await call.hub.read(call.hub.members.by_handle, handle[:20])
@@ -62,7 +63,7 @@ async def find_account(call: Call) -> Account:
     return account
 
 
-async def get_profile(call: Call) -> Profile:
+async def get_profile(call: HttpCall) -> Profile:
     hub = call.hub
     account = await find_account(call)
     yours = account.id == call.person_id
@@ -118,7 +119,7 @@ def _record(row: Any, rated: Any | None) -> TitleRecord:
 # ---------------------------------------------------------------------------------------------------------- friends
 
 
-async def get_friends(call: Call) -> Friends:
+async def get_friends(call: HttpCall) -> Friends:
     hub = call.hub
     named, by = await hub.read(hub.members.friends, _member(call))
     names = await hub.read(hub.members.names, [*named, *by])
@@ -134,13 +135,13 @@ async def get_friends(call: Call) -> Friends:
     )
 
 
-async def befriend(call: Call) -> Friends:
+async def befriend(call: HttpCall) -> Friends:
     _member(call)
     await _befriend(call, await find_account(call))
     return await get_friends(call)
 
 
-async def befriend_seat(call: Call) -> Friends:
+async def befriend_seat(call: HttpCall) -> Friends:
     """Add somebody at your table whose handle you do not know."""
     body: Befriend = call.body
     room = await find_room(call)
@@ -153,7 +154,7 @@ async def befriend_seat(call: Call) -> Friends:
     return await get_friends(call)
 
 
-async def _befriend(call: Call, account: Account) -> None:
+async def _befriend(call: HttpCall, account: Account) -> None:
     person = _member(call)
     if account.id == person:
         raise Failure(409, "not-now", "thats-you")
@@ -163,14 +164,14 @@ async def _befriend(call: Call, account: Account) -> None:
     await call.hub.read(call.hub.members.befriend, person, account.id, call.hub.now())
 
 
-async def unfriend(call: Call) -> Friends:
+async def unfriend(call: HttpCall) -> Friends:
     person = _member(call)
     account = await find_account(call)
     await call.hub.read(call.hub.members.unfriend, person, account.id)
     return await get_friends(call)
 
 
-def _member(call: Call) -> str:
+def _member(call: HttpCall) -> str:
     if call.person.login is None:
         raise Failure(403, "members", "accounts-only")
     return call.person.id

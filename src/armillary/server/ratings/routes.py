@@ -1,6 +1,6 @@
 """The operations on leaderboards, profiles and friends."""
 
-from armillary.server.web import Param, Route
+from armillary.server.calls import Param, Route
 
 from . import api
 from . import messages as own

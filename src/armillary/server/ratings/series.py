@@ -5,7 +5,7 @@ from itertools import permutations
 
 from armillary.store.club import Club
 from armillary.store.results import Played, Results
-from armillary.store.rows import Card
+from armillary.table.rows import Card
 
 __all__ = ["flag"]
 

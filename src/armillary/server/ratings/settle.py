@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from armillary.store.results import Finished, Played
-from armillary.store.rows import Card
+from armillary.table.rows import Card
 
 from .series import flag
 from .skill import rate

@@ -7,7 +7,8 @@ import msgspec
 
 from armillary.kernel.registry import titles as installed
 from armillary.server import foreign
-from armillary.server.web import Call, Failure, clean
+from armillary.server.calls import Failure, clean
+from armillary.server.web import HttpCall
 from armillary.table import levels
 
 from .messages import TournamentCard, TournamentList, TournamentPage, TournamentPlace, TournamentPlan, TournamentTable
@@ -16,12 +17,12 @@ from .pairing import rounds_of
 from .standing import standings
 
 
-async def list_tournaments(call: Call) -> TournamentList:
+async def list_tournaments(call: HttpCall) -> TournamentList:
     rows = await call.hub.read(call.hub.tournaments.latest)
     return TournamentList(tournaments=[await _card(call, row) for row in rows])
 
 
-async def post_tournament(call: Call) -> TournamentPage:
+async def post_tournament(call: HttpCall) -> TournamentPage:
     body: TournamentPlan = call.body
     hub = call.hub
     person = _member(call)
@@ -32,6 +33,8 @@ async def post_tournament(call: Call) -> TournamentPage:
         raise Failure(422, "not-allowed", "round-robin-two")
     if body.setup.seats < 2:
         raise Failure(422, "not-allowed", "two-seats")
+    if body.rated and body.setup.components is not None:
+        raise Failure(422, "not-allowed", "rated-components")
     await foreign.check_setup(call, body.setup)
     game = await hub.read(body.setup.game)
     levels.check(game, body.level)
@@ -42,7 +45,7 @@ async def post_tournament(call: Call) -> TournamentPage:
     return await _page(call, id)
 
 
-async def _may_open(call: Call) -> None:
+async def _may_open(call: HttpCall) -> None:
     """Tournaments are public: only people who have played here may open them, and only a few per person or network."""
     hub, person, settings = call.hub, call.person, call.hub.settings
     if await hub.read(hub.tournaments.count_hosted, person.id) >= settings.most_tournaments:
@@ -57,11 +60,11 @@ async def _may_open(call: Call) -> None:
             raise Failure(429, "too-fast", "enough-tournaments-here")
 
 
-async def get_tournament(call: Call) -> TournamentPage:
+async def get_tournament(call: HttpCall) -> TournamentPage:
     return await _page(call, call.query["tournament"])
 
 
-async def enter(call: Call) -> TournamentPage:
+async def enter(call: HttpCall) -> TournamentPage:
     person, row = _member(call), await _row(call)
     most = read_plan(row.plan).most
     if not await call.hub.read(call.hub.tournaments.enter, row.id, person, most):
@@ -69,7 +72,7 @@ async def enter(call: Call) -> TournamentPage:
     return await _page(call, row.id)
 
 
-async def leave(call: Call) -> TournamentPage:
+async def leave(call: HttpCall) -> TournamentPage:
     person, row = _member(call), await _row(call)
     if row.state not in ("open", "playing"):
         raise Failure(409, "not-now", "tournament-over")
@@ -77,7 +80,7 @@ async def leave(call: Call) -> TournamentPage:
     return await _page(call, row.id)
 
 
-async def begin(call: Call) -> TournamentPage:
+async def begin(call: HttpCall) -> TournamentPage:
     hub, row = call.hub, await _row(call)
     _must_host(call, row)
     if row.state != "open" or len(await hub.read(hub.tournaments.entrants, row.id)) < 2:
@@ -87,7 +90,7 @@ async def begin(call: Call) -> TournamentPage:
     return await _page(call, row.id)
 
 
-async def cancel(call: Call) -> None:
+async def cancel(call: HttpCall) -> None:
     """Tables in play continue; no new ones are opened."""
     row = await _row(call)
     _must_host(call, row)
@@ -97,25 +100,25 @@ async def cancel(call: Call) -> None:
         raise Failure(409, "not-now", "tournament-over")
 
 
-def _must_host(call: Call, row: Any) -> None:
+def _must_host(call: HttpCall, row: Any) -> None:
     if call.person.id != row.host and call.person.role not in ("moderator", "admin"):
         raise Failure(403, "not-yours", "host-or-moderators")
 
 
-def _member(call: Call) -> str:
+def _member(call: HttpCall) -> str:
     if call.person.login is None:
         raise Failure(403, "members", "accounts-only")
     return call.person.id
 
 
-async def _row(call: Call) -> Any:
+async def _row(call: HttpCall) -> Any:
     row = await call.hub.read(call.hub.tournaments.get, call.query["tournament"])
     if row is None:
         raise Failure(404, "unknown", "no-such-tournament")
     return row
 
 
-async def _card(call: Call, row: Any) -> TournamentCard:
+async def _card(call: HttpCall, row: Any) -> TournamentCard:
     hub, plan = call.hub, read_plan(row.plan)
     entrants = await hub.read(hub.tournaments.entrants, row.id)
     title = installed().get(plan.setup.title)
@@ -140,7 +143,7 @@ async def _card(call: Call, row: Any) -> TournamentCard:
     )
 
 
-async def _page(call: Call, id: str) -> TournamentPage:
+async def _page(call: HttpCall, id: str) -> TournamentPage:
     hub = call.hub
     call.query["tournament"] = id
     row = await _row(call)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from armillary.server.logs import log
-from armillary.store.rows import Conflict
 from armillary.store.tournaments import Pairing
 from armillary.table.entry import Entry
 from armillary.table.facts import SeatPlan
+from armillary.table.rows import WriteConflict
 from armillary.table.table import Table
 
 from .messages import TournamentPlan
@@ -106,7 +106,7 @@ class Organiser:
         table, entries = await hub.read(_table, plan, row.id, pairing, people, hub.now())
         try:
             await hub.store_new(table, entries)
-        except Conflict:
+        except WriteConflict:
             return  # another process was faster
         for person, name in people:
             hub.notifier.begun(table, person, name)

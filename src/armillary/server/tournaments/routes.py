@@ -1,6 +1,6 @@
 """The operations on tournaments."""
 
-from armillary.server.web import Param, Route, Who
+from armillary.server.calls import Param, Route, Who
 
 from . import api
 from . import messages as own
