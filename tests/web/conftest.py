@@ -1,6 +1,7 @@
 """A real server and a real Chromium: people's paths through the page."""
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -210,6 +211,10 @@ def let_time_pass(page: Any, wanted: Any, step: int = 50) -> None:
         page.clock.run_for(step)
 
 
+#: The button that fills up a set-up, in both languages.
+SUGGESTED = re.compile("As suggested|Wie vorgeschlagen")
+
+
 class Visitor:
     """A person with a browser of their own: page, what the page complained about, what it asked for, what it was told."""
 
@@ -248,7 +253,7 @@ class Visitor:
 
     def turn(self) -> None:
         """Wait until something may be chosen, or the match is over."""
-        self.page.wait_for_selector("button.choice:enabled, section.ending, .curtain")
+        self.page.wait_for_selector("button.choice:enabled, .brush, section.ending, .curtain", state="attached")
 
     def touch(self, mark: str) -> None:
         """Click what is lit, when the decision has been seen long enough to be answered."""
@@ -258,7 +263,16 @@ class Visitor:
     def choose(self, which: int = 0) -> None:
         """Take the choice number `which` of the list (-1: the last), and see the match move."""
         self.turn()
-        if not self.over:
+        brush = self.page.locator(".brush")
+        if brush.count():
+            # A set-up is placed as the title suggests.
+            before = painted(self.page)
+            brush.get_by_role("button", name=SUGGESTED).click()
+            brush.locator(".go:enabled").click()
+            self.page.wait_for_function(
+                "(before) => document.querySelector('.table-board')?.dataset.painted !== before", arg=before
+            )
+        elif not self.over:
             self.page.evaluate(ANSWER, [painted(self.page), which, PATIENCE])
 
     def amount(self, value: int) -> None:

@@ -15,6 +15,7 @@ from armillary.scene import (
     Card,
     Cards,
     Circle,
+    DataTable,
     Dots,
     Fact,
     Gradient,
@@ -27,7 +28,6 @@ from armillary.scene import (
     Sector,
     Shape,
     Sheet,
-    Table,
     Tag,
     Way,
 )
@@ -214,7 +214,7 @@ def scene(step: int = 0) -> dict[str, Any]:
         Cards("market", "Market", [card(5), card(6), card(7)], look="market"),
         Cards("stack", "Stack", [card(8), card(9), card(10)], look="stack"),
         sheet(),
-        Table(
+        DataTable(
             "chart", "Events", ["roll", "event"], [["1", "none"], ["2", "flare"]],
             ids=["event:1", "event:2"], lit=[1], chart=True,
         ),

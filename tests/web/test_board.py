@@ -82,6 +82,12 @@ def sit_down(guest: Any, slug: str, seats: int, prefs: str = PREFS, **setup: Any
     page.wait_for_selector("li.card")
     match = page.evaluate(CREATE, {"title": slug, "seats": seats, **setup})
     page.goto(f"/table/{match}")
+    page.wait_for_selector("button.choice:enabled, .brush", state="attached")
+    suggested = page.get_by_role("button", name="As suggested")
+    if suggested.count():
+        # A set-up of many pieces is one decision: filled up as the title suggests, then confirmed.
+        suggested.click()
+        page.get_by_role("button", name="Place them all").click()
     page.wait_for_selector("button.choice:enabled")
     return page
 
@@ -273,7 +279,7 @@ def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], sl
     page = sit_down(guest, slug, seats)
     page.wait_for_selector("[data-place]", state="attached")
     for number in range(6):
-        page.wait_for_selector("button.choice:enabled, section.ending")
+        page.wait_for_selector("button.choice:enabled, section.ending", state="attached")
         if guest.over:
             break
         views = [json.loads(frame)["view"] for frame in guest.frames if frame.startswith('{"type":"update"')]

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from .conftest import rest, take
+from .test_layout import serious
 
 PREFS = "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada' }))"
 CREATE = """
@@ -24,6 +25,21 @@ MIDDLE = """
 (mark) => {
   const box = document.querySelector(`.board [data-mark="${mark}"]`).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
+}
+"""
+
+
+#: Answers to the planner come back as failures, on their way to the page.
+FAILS = """
+() => {
+  window.failing = true;
+  const [socket] = window.sockets;
+  const heard = socket.onmessage;
+  socket.onmessage = (event) => {
+    const said = JSON.parse(event.data);
+    if (window.failing && said.type === 'sketch') Object.assign(said, { sketch: null, reason: 'The table is busy.' });
+    heard(new MessageEvent('message', { data: JSON.stringify(said) }));
+  };
 }
 """
 
@@ -104,15 +120,22 @@ def test_a_world_that_is_pointed_at_shows_its_plans_and_the_first_turn_is_flown(
     page = ada.page
     rail = point(page, "space:luna")
     expect(rail).to_contain_text("pointed at Luna")
-    first = rail.get_by_role("button", name="1 turn, 3 tanks, 2 left, 0 rolls")
-    expect(first).to_have_attribute("aria-pressed", "true")
+    first = rail.get_by_role("row", name=re.compile("Quickest and cheapest.* 1 3 2 none"))
+    expect(first.get_by_role("button")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".board .way").first).to_be_attached()
     expect(page.locator("#choices")).to_be_hidden()
+    expect(rail.get_by_role("img", name="Fuel: start 15, landed 2")).to_be_visible()
     # Another plan is one press away, and says what it needs.
-    rail.get_by_role("button", name="1 turn, 4 tanks, 5 left, 0 rolls").click()
+    rail.get_by_role("button", name="With more to go on").click()
     expect(rail.get_by_role("button", name="Fuel 4 tanks and fly the first turn")).to_be_visible()
-    first.click()
+    # Another world: the first one stays beside it to compare.
+    point(page, "space:ryugu")
+    expect(rail).to_contain_text("pointed at Ryugu")
+    expect(page.get_by_text("or Luna")).to_be_visible()
+    assert not serious(page)
+    point(page, "space:luna")
     fly = rail.get_by_role("button", name="Fuel 3 tanks and fly the first turn")
+    expect(fly).to_contain_text("3 WT of your 4")
     expect(fly).to_be_enabled()
     fly.click()
     expect(rail).to_have_count(0)
@@ -120,11 +143,42 @@ def test_a_world_that_is_pointed_at_shows_its_plans_and_the_first_turn_is_flown(
     assert not ada.complaints
 
 
+def test_a_world_that_is_a_choice_can_be_asked_for_its_plans(visit: Callable[..., Any]) -> None:
+    ada = table_of(visit, 1440, 900)
+    page = ada.page
+    for words in ("Fill", "Move the rocket", "Use Orion 2", "Open-cycle cooling"):
+        press(page, words)
+    lit = page.locator('.board .light[data-mark^="space:"]').first
+    expect(lit).to_be_attached()
+    rest(page)
+    page.mouse.click(*page.evaluate(MIDDLE, lit.get_attribute("data-mark")), button="right")
+    page.get_by_role("button", name="Plans to here").click()
+    expect(page.get_by_role("region", name="Where to?")).to_contain_text("pointed at")
+
+
+def test_a_search_that_fails_ends_in_words_and_something_to_press(visit: Callable[..., Any]) -> None:
+    ada = table_of(visit, 1440, 900)
+    page = ada.page
+    # The table answers as it does when a worker overruns.
+    page.evaluate(FAILS)
+    rail = point(page, "space:luna")
+    expect(rail.get_by_role("alert")).to_contain_text("The table is busy. Nothing was changed.")
+    rail.get_by_role("button", name="Look three turns ahead only").click()
+    expect(rail.get_by_role("alert")).to_contain_text("The table is busy.")
+    page.evaluate("window.failing = false")
+    rail.get_by_role("button", name="Try again, for longer").click()
+    expect(rail.get_by_role("button", name="Quickest and cheapest")).to_be_visible()
+    expect(rail.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_world_out_of_reach_is_told_and_escape_goes_back_to_the_choices(visit: Callable[..., Any]) -> None:
     ada = table_of(visit, 1440, 900)
     page = ada.page
     rail = point(page, "space:mercury")
     expect(rail).to_contain_text("No plan leads to Mercury within 10 turns.")
+    # A plain no, with what would make it a yes.
+    rail.get_by_role("button", name="What is in reach?").click()
+    expect(rail).to_contain_text("spaces are in reach within 3 turns.")
     expect(rail.get_by_role("button", name="Stop looking")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(rail).to_have_count(0)

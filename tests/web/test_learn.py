@@ -15,7 +15,7 @@ from .conftest import take
 def begin(person: Any) -> Any:
     page = person.page
     page.goto("/")
-    page.locator("section.panel", has_text="Your first wrecks").get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start playing").click()
     page.wait_for_url("**/table/*")
     page.wait_for_selector(".coach")
     return page

@@ -3,8 +3,25 @@ import type { CoachView } from '../lib/messages';
 import type { ChoiceView, View } from '../lib/scene';
 import { leadsOn, marksOf, sheetOf } from './coach';
 
-const coach = (more: Partial<CoachView>): CoachView => ({ lesson: 'x', title: 'X', step: 1, steps: 3, text: '', goal: 'choice', point: [], allowed: [], said: '', tried: [], stars: 3, over: false, riddle: false, solved: false, ...more });
-const choice = (notation: string, more: Partial<ChoiceView> = {}): ChoiceView => ({ notation, caption: notation, marks: [], ...more }) as ChoiceView;
+const coach = (more: Partial<CoachView>): CoachView => ({
+  lesson: 'x',
+  title: 'X',
+  step: 1,
+  steps: 3,
+  text: '',
+  goal: 'choice',
+  point: [],
+  allowed: [],
+  said: '',
+  tried: [],
+  stars: 3,
+  over: false,
+  riddle: false,
+  solved: false,
+  ...more,
+});
+const choice = (notation: string, more: Partial<ChoiceView> = {}): ChoiceView =>
+  ({ notation, caption: notation, marks: [], ...more }) as ChoiceView;
 
 describe('the coach', () => {
   it('rings what is on the board, and nothing when the lesson is over', () => {
@@ -19,7 +36,9 @@ describe('the coach', () => {
     expect(leadsOn(coach({ allowed: [] }), choice('board'))).toBe(true);
   });
   it('dims what does not lead on and rings panels and seats', () => {
-    const sheet = sheetOf(coach({ allowed: ['cut'], point: ['panel:hand', 'seat:B'] }), { choices: [choice('cut'), choice('board')] } as unknown as View);
+    const sheet = sheetOf(coach({ allowed: ['cut'], point: ['panel:hand', 'seat:B'] }), {
+      choices: [choice('cut'), choice('board')],
+    } as unknown as View);
     expect(sheet).toContain('[data-panel="hand"]');
     expect(sheet).toContain('[data-seat="B"]');
     expect(sheet).toContain('[data-notation="board"] { opacity');

@@ -13,22 +13,30 @@ export function marksOf(coach: CoachView | null): string[] {
 
 /** Whether a choice leads on (an amount: whether one of its amounts does). */
 export function leadsOn(coach: CoachView, choice: ChoiceView): boolean {
-  return coach.allowed.length === 0 || coach.allowed.some((notation) => choice.notation === notation || fitsRange(choice, notation));
+  return (
+    coach.allowed.length === 0 || coach.allowed.some((notation) => choice.notation === notation || fitsRange(choice, notation))
+  );
 }
 
-/** Rings around panels, seats, cards and choices, and a dimmed rest: as a style sheet, since the rail knows no coach. */
-export function sheetOf(coach: CoachView, view: View | null): string {
-  const rules: string[] = [];
-  const of = (name: string, value: string): string => `[${name}="${value.replace(/["\\]/g, '\\$&')}"]`;
-  for (const point of coach.point) {
+const of = (name: string, value: string): string => `[${name}="${value.replace(/["\\]/g, '\\$&')}"]`;
+
+/** Selectors of what the coach points at in the rail: panels, seats, cards and choices. */
+export function ringedOf(coach: CoachView): string[] {
+  return coach.point.flatMap((point) => {
     const [, kind = '', name = ''] = /^(panel|choice|tool|seat):(.*)$/.exec(point) ?? [];
-    if (kind === 'panel') rules.push(`${of('data-panel', name)} ${RINGED}`);
-    else if (kind === 'seat') rules.push(`${of('data-seat', name)} ${RINGED}`);
-    else if (kind === 'choice') rules.push(`.rail [data-notation^="${name.replace(/["\\]/g, '\\$&')}"] ${RINGED}`);
-    else if (kind === '') rules.push(`.rail button${of('data-mark', point)}, .rail div${of('data-mark', point)} ${RINGED}`);
-  }
+    if (kind === 'panel') return [of('data-panel', name)];
+    if (kind === 'seat') return [of('data-seat', name)];
+    if (kind === 'choice') return [`.rail [data-notation^="${name.replace(/["\\]/g, '\\$&')}"]`];
+    return kind === '' ? [`.rail button${of('data-mark', point)}`, `.rail div${of('data-mark', point)}`] : [];
+  });
+}
+
+/** Rings around what it points at, and a dimmed rest: as a style sheet, since the rail knows no coach. */
+export function sheetOf(coach: CoachView, view: View | null): string {
+  const rules = ringedOf(coach).map((selector) => `${selector} ${RINGED}`);
   if (coach.goal === 'choice') {
-    for (const choice of view?.choices ?? []) if (!leadsOn(coach, choice)) rules.push(`.rail ${of('data-notation', choice.notation)} { opacity: 0.5; }`);
+    for (const choice of view?.choices ?? [])
+      if (!leadsOn(coach, choice)) rules.push(`.rail ${of('data-notation', choice.notation)} { opacity: 0.5; }`);
   }
   return rules.join('\n');
 }

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { Review } from '../lib/messages';
 import { band, bars, figure, isShared, line, stepAt, x, y } from './graph';
 
-const review = { unit: 'chance', chances: [[0.5, 0.5], [0.75, 0.25], [1, 0]], luck: [[0, 0], [0.1, -0.2], [0.05, 0]] } as unknown as Review;
+const review = {
+  unit: 'chance',
+  chances: [
+    [0.5, 0.5],
+    [0.75, 0.25],
+    [1, 0],
+  ],
+  luck: [
+    [0, 0],
+    [0.1, -0.2],
+    [0.05, 0],
+  ],
+} as unknown as Review;
 const box = { wide: 208, high: 168, edge: 0, luck: 40 };
 
 describe('the graph of a review', () => {
@@ -20,7 +32,10 @@ describe('the graph of a review', () => {
     expect(band(review, 1, box).area.split(' ')).toHaveLength(6);
   });
   it('shows the luck of each roll, of whom it moved most', () => {
-    expect(bars(review)).toEqual([{ step: 1, seat: 1, share: -1 }, { step: 2, seat: 0, share: 0.25 }]);
+    expect(bars(review)).toEqual([
+      { step: 1, seat: 1, share: -1 },
+      { step: 2, seat: 0, share: 0.25 },
+    ]);
   });
   it('knows the step under the pointer', () => {
     expect(stepAt(review, 103, box)).toBe(1);

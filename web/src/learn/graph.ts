@@ -43,7 +43,9 @@ export function y(review: Review, value: number, box: Box): number {
 
 /** The line of a seat, as points of a polyline. */
 export function line(review: Review, seat: number, box: Box): string {
-  return review.chances.map((one, step) => `${x(review, step, box).toFixed(1)},${y(review, one[seat] ?? 0, box).toFixed(1)}`).join(' ');
+  return review.chances
+    .map((one, step) => `${x(review, step, box).toFixed(1)},${y(review, one[seat] ?? 0, box).toFixed(1)}`)
+    .join(' ');
 }
 
 /** The step under a place of the picture. */
@@ -54,7 +56,10 @@ export function stepAt(review: Review, across: number, box: Box): number {
 
 /** Is it one chance that the seats share? Not alone, nor where several may win together. */
 export function isShared(review: Review): boolean {
-  return review.unit === 'chance' && review.chances.every((chances) => chances.length > 1 && Math.abs(chances.reduce((sum, chance) => sum + chance, 0) - 1) < 0.03);
+  return (
+    review.unit === 'chance' &&
+    review.chances.every((chances) => chances.length > 1 && Math.abs(chances.reduce((sum, chance) => sum + chance, 0) - 1) < 0.03)
+  );
 }
 
 /** Where a seat's band is widest for a while, away from the ends: its name stands there. */
@@ -79,11 +84,20 @@ export function band(review: Review, seat: number, box: Box): { edge: string; ar
   };
   const steps = review.chances.map((_, step) => step);
   const edge = steps.map((step) => point(step, seat)).join(' ');
-  return { edge, area: `${edge} ${steps.reverse().map((step) => point(step, seat + 1)).join(' ')}` };
+  return {
+    edge,
+    area: `${edge} ${steps
+      .reverse()
+      .map((step) => point(step, seat + 1))
+      .join(' ')}`,
+  };
 }
 
 export function figure(review: Review, value: number, sign = false, digits = 1): string {
   const form = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const shown = review.unit === 'chance' ? `${Math.abs(100 * value).toLocaleString(language(), form)}\u00a0%` : Math.abs(value).toLocaleString(language(), form);
+  const shown =
+    review.unit === 'chance'
+      ? `${Math.abs(100 * value).toLocaleString(language(), form)}\u00a0%`
+      : Math.abs(value).toLocaleString(language(), form);
   return (value < 0 ? '−' : sign ? '+' : '') + shown;
 }

@@ -2,8 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { PuzzleCard, Puzzles } from '../lib/messages';
 import { offered, streakOf } from './puzzles';
 
-const card = (slug: string, state: PuzzleCard['state']): PuzzleCard => ({ slug, title: slug, number: 1, of: 9, state, tries: 0, match: null });
-const day = (puzzles: PuzzleCard[], more: Partial<Puzzles> = {}): Puzzles => ({ day: '2026-11-16', puzzles, streak: 0, longest: 0, beads: [], ...more });
+const card = (slug: string, state: PuzzleCard['state']): PuzzleCard => ({
+  slug,
+  title: slug,
+  number: 1,
+  of: 9,
+  state,
+  tries: 0,
+  match: null,
+});
+const day = (puzzles: PuzzleCard[], more: Partial<Puzzles> = {}): Puzzles => ({
+  day: '2026-11-16',
+  puzzles,
+  streak: 0,
+  longest: 0,
+  beads: [],
+  ...more,
+});
 
 describe('the puzzles of the day', () => {
   it('offers what is begun, then something new, then nothing', () => {

@@ -1,5 +1,6 @@
 // The REST side of the server, typed. Nothing here leaves the own origin.
 
+import { transport } from '#transport';
 import { language } from './i18n.svelte';
 import type {
   ApiError,
@@ -59,7 +60,7 @@ let arrival: Promise<unknown> | null = null;
 
 /** Be somebody before anything else is asked: two first requests at once would be two guests, and the later cookie would win. */
 function arrive(): Promise<unknown> {
-  arrival ??= fetch(SESSION, { credentials: 'same-origin' }).then(
+  arrival ??= transport.request(SESSION, { method: 'GET', headers: {} }).then(
     (answer) => {
       if (!answer.ok) arrival = null;
     },
@@ -69,9 +70,9 @@ function arrive(): Promise<unknown> {
 }
 
 export async function request(method: string, path: string, body?: unknown, text = false): Promise<Response> {
-  await arrive();
+  if (transport.kind === 'server') await arrive();
   const headers: Record<string, string> = { 'Accept-Language': language() };
-  const init: RequestInit = { method, credentials: 'same-origin', headers };
+  const init: { method: string; headers: Record<string, string>; body?: string } = { method, headers };
   if (body !== undefined) {
     headers['Content-Type'] = text ? 'text/plain' : 'application/json';
     init.body = text ? String(body) : JSON.stringify(body);
@@ -80,7 +81,7 @@ export async function request(method: string, path: string, body?: unknown, text
   }
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await transport.request(path, init);
   } catch {
     throw new Problem('offline', 'The server does not answer.');
   }
@@ -137,7 +138,8 @@ export function codeOf(invite: string | null | undefined): string {
 export const api = {
   session: () => json<Session>('GET', SESSION),
   rename: (name: string) => json<Session>('POST', SESSION, { name }),
-  register: (login: string, password: string, invitation = '') => json<Session>('POST', '/api/session/register', { login, password, invitation }),
+  register: (login: string, password: string, invitation = '') =>
+    json<Session>('POST', '/api/session/register', { login, password, invitation }),
   login: (login: string, password: string, code = '') => json<Session>('POST', '/api/session/login', { login, password, code }),
   club: () => json<ClubCard>('GET', '/api/club'),
   logout: async () => void (await request('POST', '/api/session/logout')),
@@ -155,7 +157,10 @@ export const api = {
         throw error;
       }
     }),
-  picture: (slug: string, of = '') => once(`picture ${slug} ${of} ${of && language()}`, () => json<Picture>('GET', address(`/api/titles/${id(slug)}/picture`, of ? { of, language: language() } : {}))),
+  picture: (slug: string, of = '') =>
+    once(`picture ${slug} ${of} ${of && language()}`, () =>
+      json<Picture>('GET', address(`/api/titles/${id(slug)}/picture`, of ? { of, language: language() } : {})),
+    ),
   guide: (slug: string) => spoken(`/api/titles/${id(slug)}/guide`, (path) => json<Guide>('GET', path)),
   ledger: (slug: string, search: string, first = 0, limit = 50) =>
     json<LedgerPage>('GET', address(`/api/titles/${id(slug)}/ledger`, { search, first, limit })),
@@ -163,8 +168,7 @@ export const api = {
     once(`rule ${slug} ${rule}`, () => json<RuleCard>('GET', `/api/titles/${id(slug)}/ledger/${id(rule)}`)),
   fidelity: (slug: string) => once(`fidelity ${slug}`, () => json<FidelityReport>('GET', `/api/titles/${id(slug)}/fidelity`)),
 
-  matches: async (list: 'mine' | 'open' | 'public') =>
-    (await json<MatchList>('GET', address('/api/matches', { list }))).matches,
+  matches: async (list: 'mine' | 'open' | 'public') => (await json<MatchList>('GET', address('/api/matches', { list }))).matches,
   create: (match: NewMatch) => json<MatchCard>('POST', '/api/matches', match),
   match: (match: string, invite = '') => {
     if (invite) codes.set(match, invite);
@@ -181,8 +185,7 @@ export const api = {
     json<MatchCard>('PUT', `/api/matches/${id(match)}/seats/${seat}`, change),
   log: (match: string, first = 1, limit = 200, seat: number | null = null) =>
     json<MatchLog>('GET', at(match, '/log', { first, limit, seat })),
-  at: (match: string, step: number, seat: number | null = null) =>
-    json<StepView>('GET', at(match, `/at/${step}`, { seat })),
+  at: (match: string, step: number, seat: number | null = null) => json<StepView>('GET', at(match, `/at/${step}`, { seat })),
   digest: (match: string, since: number, seat: number | null = null) =>
     json<Digest>('GET', at(match, '/digest', { since, seat })),
   fork: (match: string, fork: Fork) => json<MatchCard>('POST', at(match, '/fork'), fork),

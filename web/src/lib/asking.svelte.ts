@@ -1,7 +1,7 @@
 // What one may ask before deciding: odds, outlooks, sketches, what still fits into a basket. Answers are kept as long as the
 // position is the same.
 
-import type { Collected, OddsAnswer, Outlook, Sketch } from './messages';
+import type { Collected, Goal, OddsAnswer, Outlook, Sketch } from './messages';
 import type { Question, Reply } from './socket';
 
 /** How many choices are asked about at once: a screen. */
@@ -12,6 +12,8 @@ type Ask = (question: Question) => Promise<Reply | null>;
 export class Asking {
   /** What choices would do, by notation, as far as it is known. */
   outlooks = $state.raw<Record<string, Outlook>>({});
+  /** What to be about next. */
+  goal = $state.raw<Goal | null>(null);
   private asked = new Set<string>();
   private odds = new Map<string, OddsAnswer>();
   private sketches = new Map<string, Sketch | null>();
@@ -46,6 +48,12 @@ export class Asking {
     await this.wantOutlooks(rest);
   }
 
+  /** Ask what to be about next; what is known stays until then. */
+  async wantGoal(): Promise<void> {
+    const reply = await this.ask({ type: 'goal' });
+    if (reply?.type === 'goal') this.goal = reply.goal;
+  }
+
   /** The exact odds of a choice. */
   async oddsOf(notation: string): Promise<OddsAnswer | null> {
     const known = this.odds.get(notation);
@@ -73,6 +81,12 @@ export class Asking {
     const reply = await this.ask({ type: 'consult', tool, args });
     if (reply?.type === 'sketch') return { sketch: reply.sketch, reason: reply.reason };
     return { sketch: null, reason: reply?.type === 'refused' ? reply.reason : '' };
+  }
+
+  /** The board with these choices, what could follow, and, if wanted, the rest of them as the title suggests. */
+  async draft(notations: string[], suggest: boolean): Promise<Collected | null> {
+    const reply = await this.ask({ type: 'collect', choices: notations, draw: true, suggest });
+    return reply?.type === 'collected' ? reply : null;
   }
 
   /** What could still be added to these choices. */

@@ -18,7 +18,9 @@ describe('what one may ask before deciding', () => {
   });
 
   it('is asked again for what the server had no time for', async () => {
-    const ask = vi.fn((question: Question) => Promise.resolve<Reply | null>(outlooks({ [(question as { notations: string[] }).notations[0]!]: { effect: 'good' } })));
+    const ask = vi.fn((question: Question) =>
+      Promise.resolve<Reply | null>(outlooks({ [(question as { notations: string[] }).notations[0]!]: { effect: 'good' } })),
+    );
     const asking = new Asking(ask);
     await asking.wantOutlooks(['a', 'b', 'c']);
     expect(Object.keys(asking.outlooks)).toEqual(['a', 'b', 'c']);

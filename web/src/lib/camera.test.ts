@@ -42,15 +42,33 @@ describe('the camera goes to the action', () => {
   const home = fit(box, view);
 
   it('stays when it sees enough', () => {
-    expect(towards(home, { target: { x: 40, y: 20, width: 10, height: 10 }, window: view, insets: NO_INSETS, most: 50 })).toBeNull();
+    expect(
+      towards(home, { target: { x: 40, y: 20, width: 10, height: 10 }, window: view, insets: NO_INSETS, most: 50 }),
+    ).toBeNull();
     expect(sees(home, box, view, NO_INSETS)).toBe(true);
   });
 
   it('comes nearer to what is too small to touch', () => {
-    const to = towards(home, { target: { x: 40, y: 20, width: 2, height: 2 }, window: view, insets: NO_INSETS, pixels: 44, smallest: 2, most: 50 });
+    const to = towards(home, {
+      target: { x: 40, y: 20, width: 2, height: 2 },
+      window: view,
+      insets: NO_INSETS,
+      pixels: 44,
+      smallest: 2,
+      most: 50,
+    });
     expect(to!.k * 2).toBeGreaterThanOrEqual(44);
     expect(toScreen(to!, 41, 21)).toEqual([200, 200]);
-    expect(towards(home, { target: { x: 40, y: 20, width: 2, height: 2 }, window: view, insets: NO_INSETS, pixels: 44, smallest: 2, most: 10 })!.k).toBe(10);
+    expect(
+      towards(home, {
+        target: { x: 40, y: 20, width: 2, height: 2 },
+        window: view,
+        insets: NO_INSETS,
+        pixels: 44,
+        smallest: 2,
+        most: 10,
+      })!.k,
+    ).toBe(10);
   });
 
   it('comes as near as it is asked to, while all of it is in sight', () => {
@@ -72,7 +90,17 @@ describe('the camera goes to the action', () => {
 
   it('points to what is out of sight, once for each direction', () => {
     const near = { k: 10, x: 0, y: 0 };
-    const found = arrows(near, [{ mark: 'a', x: 90, y: 20 }, { mark: 'b', x: 95, y: 21 }, { mark: 'c', x: 20, y: 20 }, { mark: 'd', x: 20, y: 49 }], view, NO_INSETS);
+    const found = arrows(
+      near,
+      [
+        { mark: 'a', x: 90, y: 20 },
+        { mark: 'b', x: 95, y: 21 },
+        { mark: 'c', x: 20, y: 20 },
+        { mark: 'd', x: 20, y: 49 },
+      ],
+      view,
+      NO_INSETS,
+    );
     expect(found.map(({ marks }) => marks)).toEqual([['a', 'b'], ['d']]);
     expect(found[0]!.x).toBeGreaterThan(350);
     expect(Math.abs(found[0]!.angle)).toBeLessThan(10);

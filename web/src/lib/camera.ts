@@ -113,7 +113,10 @@ export interface Journey {
 }
 
 /** Where the camera should go to show something; null if it is well in sight and large enough. */
-export function towards(camera: Camera, { target, window, insets, pixels = 0, smallest = 0, near = 0, most }: Journey): Camera | null {
+export function towards(
+  camera: Camera,
+  { target, window, insets, pixels = 0, smallest = 0, near = 0, most }: Journey,
+): Camera | null {
   const large = (smallest <= 0 || smallest * camera.k >= pixels) && camera.k >= near;
   if (large && sees(camera, target, window, insets)) return null;
   const whole = fit(target, window, insets, 40).k;
@@ -139,7 +142,12 @@ export interface EdgeArrow {
 }
 
 /** Arrows at the edge of the window to what lies outside; what lies in about the same direction shares one. */
-export function arrows(camera: Camera, things: readonly { mark: string; x: number; y: number }[], window: Size, insets: Insets): EdgeArrow[] {
+export function arrows(
+  camera: Camera,
+  things: readonly { mark: string; x: number; y: number }[],
+  window: Size,
+  insets: Insets,
+): EdgeArrow[] {
   const free = open(window, insets);
   const cx = free.x + free.width / 2;
   const cy = free.y + free.height / 2;
@@ -157,7 +165,10 @@ export function arrows(camera: Camera, things: readonly { mark: string; x: numbe
   }
   const margin = 30;
   return [...found.values()].map(({ marks, x, y }) => {
-    const reach = Math.min((free.width / 2 - margin) / Math.max(Math.abs(x), 1e-6), (free.height / 2 - margin) / Math.max(Math.abs(y), 1e-6));
+    const reach = Math.min(
+      (free.width / 2 - margin) / Math.max(Math.abs(x), 1e-6),
+      (free.height / 2 - margin) / Math.max(Math.abs(y), 1e-6),
+    );
     return { x: cx + x * reach, y: cy + y * reach, angle: Math.round((Math.atan2(y, x) * 180) / Math.PI), marks: [...marks] };
   });
 }

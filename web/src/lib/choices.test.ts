@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { captionWithAmount, filterChoices, firstAmount, fitsRange, followed, groupsOf, held, lightsOf, needsConfirmation, notationOf, picked, pickedAt, refused, withAmount } from './choices';
+import {
+  captionWithAmount,
+  filterChoices,
+  firstAmount,
+  fitsRange,
+  followed,
+  groupsOf,
+  held,
+  lightsOf,
+  needsConfirmation,
+  notationOf,
+  picked,
+  pickedAt,
+  refused,
+  withAmount,
+} from './choices';
 import { byVerb, facets, readable, settled } from './facets';
 import type { ChoiceView, View } from './scene';
 
@@ -12,7 +27,19 @@ const choice = (notation: string, marks: string[] = [], more: Partial<ChoiceView
 });
 
 function view(choices: ChoiceView[]): View {
-  return { game: 'x', seat: 0, decision: null, choices, interjections: [], refusals: [], offers: [], scores: [], result: null, scene: {}, tools: [] };
+  return {
+    game: 'x',
+    seat: 0,
+    decision: null,
+    choices,
+    interjections: [],
+    refusals: [],
+    offers: [],
+    scores: [],
+    result: null,
+    scene: {},
+    tools: [],
+  };
 }
 
 describe('lights', () => {
@@ -43,17 +70,26 @@ describe('lights', () => {
 });
 
 describe('amounts', () => {
-  const bid = choice('bid 0..10', [], { caption: 'Bid 0 to 10 credits', least: 0, most: 10, amounts: { one: 'Bid {amount} credit', other: 'Bid {amount} credits' } });
+  const bid = choice('bid 0..10', [], {
+    caption: 'Bid 0 to 10 credits',
+    least: 0,
+    most: 10,
+    amounts: { one: 'Bid {amount} credit', other: 'Bid {amount} credits' },
+  });
 
   it('stand in the place of the range, in the right plural form', () => {
     expect(withAmount(bid, 7)).toBe('bid 7');
     expect(captionWithAmount(bid, 7)).toBe('Bid 7 credits');
     expect(captionWithAmount(bid, 1)).toBe('Bid 1 credit');
-    expect(captionWithAmount({ ...bid, amounts: { one: '{amount} Kredit', other: '{amount} Kredite' } }, 0, 'de')).toBe('0 Kredite');
+    expect(captionWithAmount({ ...bid, amounts: { one: '{amount} Kredit', other: '{amount} Kredite' } }, 0, 'de')).toBe(
+      '0 Kredite',
+    );
   });
 
   it('are never read out of a caption', () => {
-    expect(captionWithAmount(choice('to mars 1..3', [], { caption: '1 to 3 fleets', least: 1, most: 3 }), 2)).toBe('1 to 3 fleets');
+    expect(captionWithAmount(choice('to mars 1..3', [], { caption: '1 to 3 fleets', least: 1, most: 3 }), 2)).toBe(
+      '1 to 3 fleets',
+    );
   });
 
   it('start at their least, or where a plan has them; and stay within their range', () => {
@@ -77,22 +113,37 @@ describe('amounts', () => {
 });
 
 describe('the order of the list', () => {
-  const [one, two, three] = [choice('research a', [], { group: 'Research' }), choice('claim x', [], { group: 'Claim' }), choice('research b', [], { group: 'Research' })];
+  const [one, two, three] = [
+    choice('research a', [], { group: 'Research' }),
+    choice('claim x', [], { group: 'Claim' }),
+    choice('research b', [], { group: 'Research' }),
+  ];
 
   it('groups under the headings of the verbs', () => {
-    expect(groupsOf([one, two, three]).map(({ title, choices }) => [title, choices.length])).toEqual([['Research', 2], ['Claim', 1]]);
+    expect(groupsOf([one, two, three]).map(({ title, choices }) => [title, choices.length])).toEqual([
+      ['Research', 2],
+      ['Claim', 1],
+    ]);
   });
 
   it('puts first what a plan proposes', () => {
     const move = choice('to mars 1..3', [], { least: 1, most: 3 });
-    expect(followed([one, two, move], ['to mars 2', 'claim x']).map(({ notation }) => notation)).toEqual(['to mars 1..3', 'claim x', 'research a']);
+    expect(followed([one, two, move], ['to mars 2', 'claim x']).map(({ notation }) => notation)).toEqual([
+      'to mars 1..3',
+      'claim x',
+      'research a',
+    ]);
     expect(followed([one, two], ['gone'])).toEqual([one, two]);
     expect(fitsRange(move, 'to mars 4')).toBe(false);
   });
 });
 
 describe('a long list', () => {
-  const list = [choice('move mars home', [], { caption: 'Move to Mars' }), choice('move venus home', [], { caption: 'Move to Venus' }), choice('pass')];
+  const list = [
+    choice('move mars home', [], { caption: 'Move to Mars' }),
+    choice('move venus home', [], { caption: 'Move to Venus' }),
+    choice('pass'),
+  ];
 
   it('is filtered by all words typed', () => {
     expect(filterChoices(list, 'move ven').map((one) => one.notation)).toEqual(['move venus home']);
@@ -101,16 +152,31 @@ describe('a long list', () => {
 });
 
 describe('a form out of choices', () => {
-  const offers = [choice('offer B ore 1'), choice('offer B ore 2'), choice('offer C ore 1'), choice('offer C food 1'), choice('gift B')];
+  const offers = [
+    choice('offer B ore 1'),
+    choice('offer B ore 2'),
+    choice('offer C ore 1'),
+    choice('offer C food 1'),
+    choice('gift B'),
+  ];
   const [, list] = byVerb(offers)[0]!;
 
   it('groups by verb', () => {
-    expect(byVerb(offers).map(([name, found]) => [name, found.length])).toEqual([['offer', 4], ['gift', 1]]);
+    expect(byVerb(offers).map(([name, found]) => [name, found.length])).toEqual([
+      ['offer', 4],
+      ['gift', 1],
+    ]);
   });
 
   it('asks only what differs under the answers so far', () => {
-    expect(facets(list, {}).map(({ at, options }) => [at, options])).toEqual([[1, ['B', 'C']], [3, ['1', '2']]]);
-    expect(facets(list, { 1: 'C' }).map(({ at, options }) => [at, options])).toEqual([[1, ['B', 'C']], [2, ['ore', 'food']]]);
+    expect(facets(list, {}).map(({ at, options }) => [at, options])).toEqual([
+      [1, ['B', 'C']],
+      [3, ['1', '2']],
+    ]);
+    expect(facets(list, { 1: 'C' }).map(({ at, options }) => [at, options])).toEqual([
+      [1, ['B', 'C']],
+      [2, ['ore', 'food']],
+    ]);
   });
 
   it('always leads to a listed choice', () => {

@@ -107,7 +107,9 @@ export function groupsOf(choices: readonly ChoiceView[]): ChoiceGroup[] {
 /** Choices in the order that a plan proposes; the others stay as they are behind them. */
 export function followed(choices: readonly ChoiceView[], follow: readonly string[]): ChoiceView[] {
   if (follow.length === 0) return [...choices];
-  const first = follow.flatMap((notation) => choices.filter((choice) => choice.notation === notation || fitsRange(choice, notation)));
+  const first = follow.flatMap((notation) =>
+    choices.filter((choice) => choice.notation === notation || fitsRange(choice, notation)),
+  );
   return [...new Set([...first, ...choices])];
 }
 

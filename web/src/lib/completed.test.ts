@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Update } from './messages';
 import { completed } from './table.svelte';
 
-const update = (view: object, more: object = {}): Update => ({ type: 'update', kept: [], ends: {}, view, ...more }) as unknown as Update;
-const before = update({ tools: ['old'], interjections: ['a', 'b', 'c'], scene: { pieces: ['p', 'q', 'r', 's'], headline: 'one' } });
+const update = (view: object, more: object = {}): Update =>
+  ({ type: 'update', kept: [], ends: {}, view, ...more }) as unknown as Update;
+const before = update({
+  tools: ['old'],
+  interjections: ['a', 'b', 'c'],
+  scene: { pieces: ['p', 'q', 'r', 's'], headline: 'one' },
+});
 
 describe('an update of what has changed', () => {
   it('takes what was left out from the update before', () => {

@@ -1,11 +1,23 @@
 // What the person at this seat is about to do: the choice that waits for its confirmation, the amount, what lies in the basket.
 // No rule is in here: what may be chosen comes from the server, and is checked there again.
 
-import { captionWithAmount, firstAmount, fitsRange, followed, held, isRange, lightsOf, needsConfirmation, notationOf, type Lights } from './choices';
+import {
+  captionWithAmount,
+  firstAmount,
+  fitsRange,
+  followed,
+  held,
+  isRange,
+  lightsOf,
+  needsConfirmation,
+  notationOf,
+  type Lights,
+} from './choices';
 import { language } from './i18n.svelte';
 import type { ChoiceView } from './scene';
 import { play } from './sound';
 import type { Table } from './table.svelte';
+import { Brush } from './brush.svelte';
 
 export class Deciding {
   /** Notation of the choice that waits for its confirmation. */
@@ -19,10 +31,18 @@ export class Deciding {
   /** What a tool proposed to do first. */
   follow = $state.raw<string[]>([]);
 
-  constructor(private readonly table: Table) {}
+  /** The moment that the brush belongs to. */
+  private decided = -1;
+  /** Placements that are collected and sent together. */
+  readonly brush: Brush;
+
+  constructor(private readonly table: Table) {
+    this.brush = new Brush(table);
+  }
 
   /** All choices of the decision, in the order of the list. */
   get choices(): ChoiceView[] {
+    if (this.brush.on) return this.brush.choices;
     return this.table.past ? [] : followed(this.table.shown?.view.choices ?? [], this.follow);
   }
   get interjections(): ChoiceView[] {
@@ -40,14 +60,22 @@ export class Deciding {
   get range(): (ChoiceView & { least: number; most: number }) | null {
     const { chosen } = this;
     if (chosen || !this.shared) return chosen && isRange(chosen) ? chosen : null;
-    return this.choices.find((choice) => isRange(choice) && !choice.basket) as (ChoiceView & { least: number; most: number }) | undefined ?? null;
+    return (
+      (this.choices.find((choice) => isRange(choice) && !choice.basket) as
+        (ChoiceView & { least: number; most: number }) | undefined) ?? null
+    );
   }
   get lights(): Lights {
+    if (this.brush.on && this.table.queue.length === 0 && this.table.shown)
+      return lightsOf({ ...this.table.shown.view, choices: this.brush.choices });
     return lightsOf(this.table.past || this.table.queue.length > 0 ? null : (this.table.shown?.view ?? null));
   }
 
   /** A new decision: nothing is chosen. Where an amount is all there is to decide, it is chosen already. */
   reset(): void {
+    // What was collected belongs to the decision; what is left of it is the same decision.
+    if (this.decided !== this.table.shown?.seq) this.brush.reset();
+    this.decided = this.table.shown?.seq ?? -1;
     this.basket = [];
     this.addable = null;
     this.reason = '';
@@ -81,6 +109,10 @@ export class Deciding {
   /** A choice is pressed: what can be undone happens, what cannot waits for its confirmation. */
   press(choice: ChoiceView): void {
     if (!this.open(choice)) return;
+    if (choice.brush && this.brush.on) {
+      void this.brush.place(choice);
+      return;
+    }
     play('press');
     if (choice.basket) void this.add(choice);
     else if (needsConfirmation(choice)) this.select(choice);
@@ -106,6 +138,10 @@ export class Deciding {
 
   /** The one button: takes what is chosen, or all of the basket. */
   confirm(): void {
+    if (this.brush.on) {
+      void this.brush.confirm();
+      return;
+    }
     if (this.basket.length > 0) {
       if (!this.table.mayChoose) return;
       play('press');
@@ -185,6 +221,7 @@ export class Deciding {
     this.addable = wanted.length === 0 ? null : found.choices;
     // One that stands alone, after which nothing of the list can be added: there is nothing to collect.
     const last = this.choices.find((choice) => fitsRange(choice, wanted[0] ?? ''));
-    if (wanted.length === 1 && !last?.final && !this.choices.some((choice) => choice.basket && this.canAdd(choice))) this.confirm();
+    if (wanted.length === 1 && !last?.final && !this.choices.some((choice) => choice.basket && this.canAdd(choice)))
+      this.confirm();
   }
 }

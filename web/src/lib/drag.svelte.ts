@@ -62,7 +62,11 @@ export const drag = new Drag();
 
 function markUnder(x: number, y: number, targets: ReadonlyMap<string, ChoiceView[]>): ChoiceView[] | null {
   for (const element of document.elementsFromPoint(x, y)) {
-    for (let holder: Element | null = element.closest('[data-mark]'); holder; holder = holder.parentElement?.closest('[data-mark]') ?? null) {
+    for (
+      let holder: Element | null = element.closest('[data-mark]');
+      holder;
+      holder = holder.parentElement?.closest('[data-mark]') ?? null
+    ) {
       const found = targets.get((holder as HTMLElement).dataset.mark ?? '');
       if (found) return found;
     }

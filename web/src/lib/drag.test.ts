@@ -5,7 +5,12 @@ import type { ChoiceView } from './scene';
 const choice = (notation: string, marks: string[]): ChoiceView => ({ notation, marks }) as unknown as ChoiceView;
 
 describe('a card can be carried', () => {
-  const choices = [choice('boost a leo', ['card:a', 'stack:leo']), choice('boost a lab', ['card:a', 'stack:lab']), choice('sell a', ['card:a']), choice('boost b leo', ['card:b', 'stack:leo'])];
+  const choices = [
+    choice('boost a leo', ['card:a', 'stack:leo']),
+    choice('boost a lab', ['card:a', 'stack:lab']),
+    choice('sell a', ['card:a']),
+    choice('boost b leo', ['card:b', 'stack:leo']),
+  ];
 
   it('to where a choice takes it, and nowhere else', () => {
     const found = carries(choices, 'card:a');

@@ -1,6 +1,7 @@
 // This browser's share of the dice: a text that is drawn when the server has committed to its secret, pledged (SHA-256) before
 // anybody reveals theirs, and revealed when all have pledged.
 
+import { ALONE } from './alone';
 import { api } from './api';
 import type { MatchCard, NewMatch } from './messages';
 
@@ -17,7 +18,8 @@ export async function pledgeOf(text: string): Promise<string> {
 export async function agree(card: MatchCard, own = ''): Promise<MatchCard> {
   const text = own || entropy();
   // Whoever holds several seats pledges too, so that the record shows it for each of them.
-  const alone = card.seats.every((seat) => seat.yours || seat.kind === 'bot') && card.seats.filter((seat) => seat.yours).length === 1;
+  const alone =
+    card.seats.every((seat) => seat.yours || seat.kind === 'bot') && card.seats.filter((seat) => seat.yours).length === 1;
   if (alone || !globalThis.crypto.subtle) return api.ready(card.id, { ready: true, entropy: text });
   sessionStorage.setItem(place(card.id), text);
   return reveal(await api.ready(card.id, { ready: true, pledge: await pledgeOf(text) }));
@@ -34,6 +36,8 @@ export async function reveal(card: MatchCard): Promise<MatchCard> {
 
 /** Open a table and, if it is to start at once, agree with a text of one's own. */
 export async function open(match: NewMatch): Promise<MatchCard> {
+  // Without a server both shares would be this browser's: then only its own is in the record, and no more is claimed.
+  if (ALONE) return api.create(match);
   const card = await api.create({ ...match, start: false });
   return match.start ? agree(card) : card;
 }

@@ -5,7 +5,12 @@ import { Flight, type Ground } from './flight.svelte';
 const WINDOW = { width: 1032, height: 832 };
 
 /** A board of 1000 by 800 with a small place in the corner, and what was drawn of it. */
-function over(home = { x: 0, y: 0, width: 1000, height: 800 }): { flight: Flight; drawn: Camera[]; shifts: number[][]; ground: { held: boolean; home: typeof home } } {
+function over(home = { x: 0, y: 0, width: 1000, height: 800 }): {
+  flight: Flight;
+  drawn: Camera[];
+  shifts: number[][];
+  ground: { held: boolean; home: typeof home };
+} {
   const drawn: Camera[] = [];
   const shifts: number[][] = [];
   const ground = {
@@ -14,7 +19,11 @@ function over(home = { x: 0, y: 0, width: 1000, height: 800 }): { flight: Flight
     crowd: 0,
     insets: NO_INSETS,
     unit: 1,
-    where: { byId: new Map([['small', []]]), standing: new Map(), places: { small: [900, 700] as const, middle: [500, 400] as const } },
+    where: {
+      byId: new Map([['small', []]]),
+      standing: new Map(),
+      places: { small: [900, 700] as const, middle: [500, 400] as const },
+    },
     held: false,
     draw: (camera: Camera) => void drawn.push(camera),
     shift: (...by: number[]) => void shifts.push(by),

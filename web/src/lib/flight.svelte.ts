@@ -134,7 +134,11 @@ export class Flight {
   /** The middle of a box in the middle of the open part of the window. */
   private middle(target: Box, k: number): Camera {
     const free = open(this.size, this.ground.insets);
-    return { k, x: free.x + free.width / 2 - (target.x + target.width / 2) * k, y: free.y + free.height / 2 - (target.y + target.height / 2) * k };
+    return {
+      k,
+      x: free.x + free.width / 2 - (target.x + target.width / 2) * k,
+      y: free.y + free.height / 2 - (target.y + target.height / 2) * k,
+    };
   }
 
   /** Beyond the edge of the board there is nothing to see while there is more of it on the other side. */
@@ -143,7 +147,11 @@ export class Flight {
     const free = open(this.size, insets);
     const slide = (offset: number, from: number, room: number, least: number, length: number): number =>
       length * at.k < room ? offset : Math.min(from - least * at.k, Math.max(from + room - (least + length) * at.k, offset));
-    return { k: at.k, x: slide(at.x, free.x, free.width, box.x, box.width), y: slide(at.y, free.y, free.height, box.y, box.height) };
+    return {
+      k: at.k,
+      x: slide(at.x, free.x, free.width, box.x, box.width),
+      y: slide(at.y, free.y, free.height, box.y, box.height),
+    };
   }
 
   private clamped(camera: Camera): Camera {
@@ -269,7 +277,13 @@ export class Flight {
   focus(marks: Iterable<string>, always = false): void {
     const found = this.boxAround(marks);
     if (!found || (!always && !this.may)) return;
-    const to = towards(this.camera, { ...found, window: this.size, insets: this.ground.insets, pixels: this.leastTarget, most: this.most });
+    const to = towards(this.camera, {
+      ...found,
+      window: this.size,
+      insets: this.ground.insets,
+      pixels: this.leastTarget,
+      most: this.most,
+    });
     if (!to) return;
     this.atHome = false;
     this.fly(to);
@@ -290,7 +304,9 @@ export class Flight {
     const from = this.homeward;
     // In the small window of a phone one sees less of the board, not all of it smaller; unless that is large already.
     const near = found && this.size.width < PHONE && found.smallest * from.k < 60 ? this.ordinary : 0;
-    const nearer = found && towards(from, { ...found, window: this.size, insets: this.ground.insets, pixels: this.leastTarget, near, most: this.most });
+    const nearer =
+      found &&
+      towards(from, { ...found, window: this.size, insets: this.ground.insets, pixels: this.leastTarget, near, most: this.most });
     const to = found && (this.among(found.target, marks.length, nearer ?? from) ?? nearer);
     if (!to && !this.led) return;
     this.led = Boolean(to);
@@ -298,7 +314,8 @@ export class Flight {
     this.fly(to ?? from);
   }
 
-  /** Where much of the board may be chosen, a phone cannot show all of it large enough: it shows the middle, and arrows point to the rest. */
+  /** Where much of the board may be chosen, a phone cannot show all of it large enough: it shows the middle, and arrows point
+   * to the rest. */
   private among(target: Box, count: number, from: Camera): Camera | null {
     const to = this.amid(target, count, from);
     return to === from ? null : to;
@@ -329,7 +346,11 @@ export class Flight {
   /** Show where something happened, by marks. */
   show(marks: Iterable<string>): void {
     const found = this.boxAround(marks);
-    if (found) this.visit([[found.target.x, found.target.y], [found.target.x + found.target.width, found.target.y + found.target.height]]);
+    if (found)
+      this.visit([
+        [found.target.x, found.target.y],
+        [found.target.x + found.target.width, found.target.y + found.target.height],
+      ]);
   }
 
   /** The window has another size. */
@@ -338,7 +359,8 @@ export class Flight {
     this.apply(this.atHome ? this.homeward : this.clamped(this.camera));
   }
 
-  /** The board or what lies over it has changed: who is at home stays there. `home`: what matters of the board, in words that differ if it does. */
+  /** The board or what lies over it has changed: who is at home stays there. `home`: what matters of the board, in words that
+   * differ if it does. */
   resettle(home: string): void {
     const other = this.home !== '' && home !== this.home;
     this.home = home;

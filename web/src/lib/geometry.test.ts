@@ -44,7 +44,15 @@ describe('the middle of a shape', () => {
   });
 
   it('gives a box around points', () => {
-    expect(around([[0, 0], [10, 20]], 5)).toEqual({ x: -5, y: -5, width: 20, height: 30 });
+    expect(
+      around(
+        [
+          [0, 0],
+          [10, 20],
+        ],
+        5,
+      ),
+    ).toEqual({ x: -5, y: -5, width: 20, height: 30 });
     expect(around([], 5)).toBeNull();
   });
 });

@@ -2,11 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { halo, place, sizeOn, Taken, widthOf, type Wanted } from './labels';
 
 function label(key: string, x: number, y: number, parts: Partial<Wanted> = {}): Wanted {
-  return { key, lines: [key], px: 12.5, bold: false, display: false, rank: 0, pinned: false, x, y, anchor: 'middle', cx: x, cy: y - 20, r: 8, ...parts };
+  return {
+    key,
+    lines: [key],
+    px: 12.5,
+    bold: false,
+    display: false,
+    rank: 0,
+    pinned: false,
+    x,
+    y,
+    anchor: 'middle',
+    cx: x,
+    cy: y - 20,
+    r: 8,
+    ...parts,
+  };
 }
 
 const overlap = (placed: ReturnType<typeof place>): boolean =>
-  placed.some(({ rect: a }, at) => placed.slice(at + 1).some(({ rect: b }) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top));
+  placed.some(({ rect: a }, at) =>
+    placed.slice(at + 1).some(({ rect: b }) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top),
+  );
 
 describe('names on the board', () => {
   it('stand where the title put them while there is room', () => {

@@ -84,7 +84,11 @@ export function widthOf(text: string, px: number, bold = false, display = false)
   const key = `${display ? 'd' : bold ? 'b' : 't'}${text}`;
   let wide = widths.get(key);
   if (wide === undefined) {
-    if (pen === undefined) pen = typeof OffscreenCanvas === 'function' ? (new OffscreenCanvas(1, 1).getContext('2d') as unknown as CanvasRenderingContext2D | null) : null;
+    if (pen === undefined)
+      pen =
+        typeof OffscreenCanvas === 'function'
+          ? (new OffscreenCanvas(1, 1).getContext('2d') as unknown as CanvasRenderingContext2D | null)
+          : null;
     if (pen) {
       pen.font = font;
       wide = pen.measureText(text).width / 100 + (display ? 0.04 * text.length : 0);
@@ -119,22 +123,36 @@ function candidates(label: Wanted, wide: number): { x: number; y: number; anchor
     { x: cx + r * 0.7 + 2, y: cy + r * 0.7 + px * 0.8, anchor: 'start' },
     { x: cx - r * 0.7 - 2, y: cy + r * 0.7 + px * 0.8, anchor: 'end' },
     // Words that name no thing of their own may still step aside a little.
-    ...(r === 0 ? [{ ...own, y: own.y + px * 1.1 }, { ...own, y: own.y - px * 1.1 }, { ...own, x: own.x + wide / 2 + 6 }] : []),
+    ...(r === 0
+      ? [
+          { ...own, y: own.y + px * 1.1 },
+          { ...own, y: own.y - px * 1.1 },
+          { ...own, x: own.x + wide / 2 + 6 },
+        ]
+      : []),
   ];
 }
 
 /** Find a place for every label that has room. `kept` says which place each had before; what is taken is added to `taken`.
  *  What stands in sight is written in sight, if it can be. */
-export function place(wanted: readonly Wanted[], taken: Taken, kept: ReadonlyMap<string, number> = new Map(), sight: Rect | null = null): Placed[] {
+export function place(
+  wanted: readonly Wanted[],
+  taken: Taken,
+  kept: ReadonlyMap<string, number> = new Map(),
+  sight: Rect | null = null,
+): Placed[] {
   const placed: Placed[] = [];
-  const ordered = wanted.map((label, at) => ({ label, at })).sort((a, b) => Number(b.label.pinned) - Number(a.label.pinned) || b.label.rank - a.label.rank || a.at - b.at);
+  const ordered = wanted
+    .map((label, at) => ({ label, at }))
+    .sort((a, b) => Number(b.label.pinned) - Number(a.label.pinned) || b.label.rank - a.label.rank || a.at - b.at);
   for (const { label } of ordered) {
     const wide = Math.max(...label.lines.map((line) => widthOf(line, label.px, label.bold, label.display)));
     const places = candidates(label, wide);
     const order = label.pinned ? [0] : preferred(kept.get(label.key), places.length);
     const rects = places.map((at) => boxAt(at.x, at.y, at.anchor, wide, label.px, label.lines.length));
     const free = (index: number): boolean => label.pinned || !taken.covered(rects[index]!);
-    const near = sight !== null && label.cx > sight.left && label.cx < sight.right && label.cy > sight.top && label.cy < sight.bottom;
+    const near =
+      sight !== null && label.cx > sight.left && label.cx < sight.right && label.cy > sight.top && label.cy < sight.bottom;
     const found = (near ? order.find((index) => inside(rects[index]!, sight) && free(index)) : undefined) ?? order.find(free);
     if (found === undefined) continue;
     taken.add(rects[found]!);
@@ -144,7 +162,8 @@ export function place(wanted: readonly Wanted[], taken: Taken, kept: ReadonlyMap
   return placed;
 }
 
-const inside = (rect: Rect, of: Rect): boolean => rect.left >= of.left && rect.right <= of.right && rect.top >= of.top && rect.bottom <= of.bottom;
+const inside = (rect: Rect, of: Rect): boolean =>
+  rect.left >= of.left && rect.right <= of.right && rect.top >= of.top && rect.bottom <= of.bottom;
 
 function preferred(kept: number | undefined, count: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index);

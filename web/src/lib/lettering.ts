@@ -120,7 +120,11 @@ export class LabelLayer {
     change(element, 'font-size', wanted.px.toFixed(1));
     change(element, 'stroke-width', String(halo(wanted.px)));
     change(element, 'text-anchor', placed.anchor);
-    change(element, 'transform', `translate(${(placed.x / k).toFixed(2)} ${(placed.y / k).toFixed(2)}) scale(${(1 / k).toFixed(5)})`);
+    change(
+      element,
+      'transform',
+      `translate(${(placed.x / k).toFixed(2)} ${(placed.y / k).toFixed(2)}) scale(${(1 / k).toFixed(5)})`,
+    );
   }
 }
 

@@ -7,7 +7,9 @@ import { stand } from './stand';
 const hex = (x: number, y: number, id: string): Shape => ({ shape: 'hexagon', x, y, r: 10, id });
 function places(shapes: Shape[], pieces: Parameters<typeof stand>[0] = [], k = 1): Places {
   const byId = new Map<string, { element: SVGElement; shape: Shape }[]>();
-  for (const shape of shapes) if ('id' in shape && shape.id) byId.set(shape.id, [...(byId.get(shape.id) ?? []), { element: null as unknown as SVGElement, shape }]);
+  for (const shape of shapes)
+    if ('id' in shape && shape.id)
+      byId.set(shape.id, [...(byId.get(shape.id) ?? []), { element: null as unknown as SVGElement, shape }]);
   return { byId, standing: byMark(stand(pieces, k)), places: { 'spot:1': [5, 5] } };
 }
 
@@ -17,7 +19,10 @@ describe('the form of a light', () => {
   });
 
   it('is a ring for small things, an inner line for areas, and a frame for pins', () => {
-    const at = places([{ shape: 'circle', x: 0, y: 0, r: 8, id: 'node:a' }, hex(0, 0, 'cell:a')], [{ id: 'fleet:a', symbol: 'ship', x: 300, y: 4, owner: 0 }]);
+    const at = places(
+      [{ shape: 'circle', x: 0, y: 0, r: 8, id: 'node:a' }, hex(0, 0, 'cell:a')],
+      [{ id: 'fleet:a', symbol: 'ship', x: 300, y: 4, owner: 0 }],
+    );
     expect(lightsOn(['node:a'], at, 1, 'rings')[0]).toMatchObject({ form: 'ring', r: 13 });
     expect(lightsOn(['node:a'], at, 4, 'rings')[0]).toMatchObject({ form: 'ring', r: 37 });
     expect(lightsOn(['node:a'], at, 20, 'rings')[0]!.form).toBe('area');
@@ -28,7 +33,10 @@ describe('the form of a light', () => {
   });
 
   it('goes around what stands on a small place', () => {
-    const at = places([{ shape: 'circle', x: 0, y: 0, r: 8, id: 'node:a' }], [{ id: 'x', symbol: 'ship', x: 0, y: -10, owner: 0 }]);
+    const at = places(
+      [{ shape: 'circle', x: 0, y: 0, r: 8, id: 'node:a' }],
+      [{ id: 'x', symbol: 'ship', x: 0, y: -10, owner: 0 }],
+    );
     expect(lightsOn(['node:a'], at, 1, 'rings')[0]).toMatchObject({ form: 'pin', x: 0, r: 18 });
     expect(lightsOn(['node:a'], at, 1, 'rings')[0]!.h).toBeGreaterThan(18);
   });
@@ -60,8 +68,17 @@ describe('one line around lit cells', () => {
   });
 
   it('knows corners of straight paths only', () => {
-    expect(corners({ shape: 'path', d: 'M0 0H10V10H0Z' })).toEqual([[0, 0], [10, 0], [10, 10], [0, 10]]);
-    expect(corners({ shape: 'path', d: 'M0 0l10 0l0 10z' })).toEqual([[0, 0], [10, 0], [10, 10]]);
+    expect(corners({ shape: 'path', d: 'M0 0H10V10H0Z' })).toEqual([
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ]);
+    expect(corners({ shape: 'path', d: 'M0 0l10 0l0 10z' })).toEqual([
+      [0, 0],
+      [10, 0],
+      [10, 10],
+    ]);
     expect(corners({ shape: 'path', d: 'M0 0C1 1 2 2 3 3Z' })).toBeNull();
     expect(corners({ shape: 'circle', x: 0, y: 0, r: 4 })).toBeNull();
   });

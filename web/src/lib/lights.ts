@@ -94,7 +94,14 @@ function framed(light: Light, at: Places, k: number): Light {
     }
   }
   if (!covered) return light;
-  return { ...light, form: 'pin', x: light.x + (left + right) / 2 / k, y: light.y + (top + bottom) / 2 / k, r: (right - left) / 2, h: (bottom - top) / 2 };
+  return {
+    ...light,
+    form: 'pin',
+    x: light.x + (left + right) / 2 / k,
+    y: light.y + (top + bottom) / 2 / k,
+    r: (right - left) / 2,
+    h: (bottom - top) / 2,
+  };
 }
 
 function pieceLight(mark: string, standing: Standing, k: number, mode: LightMode): Light {
@@ -106,7 +113,8 @@ function pieceLight(mark: string, standing: Standing, k: number, mode: LightMode
     const [x, y] = [standing.x + (standing.width * 0.4) / k, standing.y - (standing.height * 0.4) / k];
     return { ...ring(key, mark, x, y, 4), form: 'bead', d: circlePath(standing.x, standing.y, hand) };
   }
-  if ((piece.plate ?? 'pin') === 'pin') return { ...ring(key, mark, standing.x, standing.y, standing.width / 2 + 4), form: 'pin', h: standing.height / 2 + 4 };
+  if ((piece.plate ?? 'pin') === 'pin')
+    return { ...ring(key, mark, standing.x, standing.y, standing.width / 2 + 4), form: 'pin', h: standing.height / 2 + 4 };
   return ring(key, mark, standing.x, standing.y, Math.max(standing.width, standing.height) / 2 + 5);
 }
 
@@ -116,7 +124,11 @@ function shapeLight(key: string, mark: string, shape: Shape, k: number, mode: Li
   if (disc !== null && disc * k <= DISC_MOST) {
     if (mode === 'rings') return ring(key, mark, x, y, Math.max(LEAST_RING, disc * k + 5));
     // Many small discs: a bead in each, and a hand's breadth around it to hit.
-    return { ...ring(key, mark, x, y, Math.min(7, Math.max(3, disc * k * 0.62))), form: 'bead', d: circlePath(x, y, Math.max(disc + 4 / k, LEAST_RING / k)) };
+    return {
+      ...ring(key, mark, x, y, Math.min(7, Math.max(3, disc * k * 0.62))),
+      form: 'bead',
+      d: circlePath(x, y, Math.max(disc + 4 / k, LEAST_RING / k)),
+    };
   }
   const d = outline(shape);
   if (mode !== 'rings') return { ...ring(key, mark, x, y, 2.5), form: 'bead', d };
@@ -250,13 +262,17 @@ export function boxAround(marks: Iterable<string>, at: Places, unit: number): { 
     // each other: however near their middles are, it is their size that is touched.
     const area = at.byId.has(mark);
     if (area) smallest = Math.min(smallest, Math.max(width, height));
-    for (const other of middles) if (!area || !other.area) smallest = Math.min(smallest, Math.max(4 * unit, Math.hypot(other.x - x, other.y - y)));
+    for (const other of middles)
+      if (!area || !other.area) smallest = Math.min(smallest, Math.max(4 * unit, Math.hypot(other.x - x, other.y - y)));
     if (middles.length < BEADS_MOST) middles.push({ x, y, area });
     [left, right] = [Math.min(left, x - width / 2), Math.max(right, x + width / 2)];
     [top, bottom] = [Math.min(top, y - height / 2), Math.max(bottom, y + height / 2)];
   }
   if (left > right) return null;
-  return { target: { x: left, y: top, width: right - left, height: bottom - top }, smallest: smallest === Infinity ? 0 : smallest };
+  return {
+    target: { x: left, y: top, width: right - left, height: bottom - top },
+    smallest: smallest === Infinity ? 0 : smallest,
+  };
 }
 
 /** Pieces by what lights when they may be chosen. */

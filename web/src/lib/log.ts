@@ -6,7 +6,13 @@ import type { LoggedStep } from './scene';
 /** `news`: only steps that brought new information. */
 export type LogFilter = 'all' | 'mine' | 'dice' | 'news';
 
-export function filterLog(steps: readonly LoggedStep[], filter: LogFilter, seat: number | null, typed: string, mine: number | null): LoggedStep[] {
+export function filterLog(
+  steps: readonly LoggedStep[],
+  filter: LogFilter,
+  seat: number | null,
+  typed: string,
+  mine: number | null,
+): LoggedStep[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return steps.filter((step) => {
     if (seat !== null && step.seat !== seat) return false;

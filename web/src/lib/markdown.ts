@@ -18,7 +18,9 @@ function inline(text: string, options: MarkdownOptions): string {
   const codes: string[] = [];
   let html = escape(text).replace(/`([^`]+)`/g, (_, code: string) => `\u0000${codes.push(code) - 1}\u0000`);
   html = html
-    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label: string, href: string) => (/^(https?:|\/|#)/.test(href) ? `<a href="${href}">${label}</a>` : label || whole))
+    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, label: string, href: string) =>
+      /^(https?:|\/|#)/.test(href) ? `<a href="${href}">${label}</a>` : label || whole,
+    )
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/(^|[^\w*])\*([^*\s][^*]*)\*/g, '$1<em>$2</em>')
     .replace(/(^|[^\w_])_([^_\s][^_]*)_(?!\w)/g, '$1<em>$2</em>');
@@ -28,11 +30,18 @@ function inline(text: string, options: MarkdownOptions): string {
 }
 
 export function slugify(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 }
 
 function cells(line: string): string[] {
-  return line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim());
+  return line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
 }
 
 export function markdown(source: string, options: MarkdownOptions = {}): string {
@@ -102,12 +111,19 @@ export function markdown(source: string, options: MarkdownOptions = {}): string 
     const picture = /^!\[([^\]]*)\]\(board:([\w/-]+)(?:@([\w:,;-]+))?\)\s*$/.exec(line);
     if (picture) {
       // A picture of the board: whoever shows the text draws it (`data-board`: a moment of a lesson, `data-near`: places).
-      out.push(`<figure data-board="${escape(picture[2]!)}" data-near="${escape(picture[3] ?? '')}"><div></div><figcaption>${html(picture[1]!)}</figcaption></figure>`);
+      out.push(
+        `<figure data-board="${escape(picture[2]!)}" data-near="${escape(picture[3] ?? '')}"><div></div><figcaption>${html(picture[1]!)}</figcaption></figure>`,
+      );
       at++;
       continue;
     }
     const paragraph: string[] = [];
-    while (at < lines.length && lines[at]!.trim() !== '' && !/^(#{1,5}\s|```|>)/.test(lines[at]!) && !(paragraph.length > 0 && item.test(lines[at]!))) {
+    while (
+      at < lines.length &&
+      lines[at]!.trim() !== '' &&
+      !/^(#{1,5}\s|```|>)/.test(lines[at]!) &&
+      !(paragraph.length > 0 && item.test(lines[at]!))
+    ) {
       paragraph.push(lines[at++]!.trim());
     }
     out.push(`<p>${html(paragraph.join(' '))}</p>`);

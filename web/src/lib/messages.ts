@@ -20,6 +20,15 @@ export interface AccountEvent {
   what: string;
 }
 
+/** One of several answers, as a row: what it is called, a line about it, its figures, and the arguments that ask for it. */
+export interface Alternative {
+  name: string;
+  line?: string;
+  cells?: string[];
+  args?: Record<string, string>;
+  tool?: string;
+}
+
 export interface Announce {
   text: string;
   days?: number;
@@ -50,6 +59,12 @@ export interface AskCoach {
   type: "coach";
   what: "read" | "show" | "touch";
   mark?: string;
+  id: string;
+}
+
+/** What should the seat be about next? Never answered in rated matches. */
+export interface AskGoal {
+  type: "goal";
   id: string;
 }
 
@@ -184,6 +199,7 @@ export interface ChoiceView {
   group?: string;
   final?: boolean;
   basket?: boolean;
+  brush?: boolean;
   quiet?: boolean;
   raises?: boolean;
 }
@@ -258,10 +274,12 @@ export interface CoachView {
   solved: boolean;
 }
 
-/** What could be added to these choices? Nothing is carried out. */
+/** What could be added to these choices? Nothing is carried out. `draw`: show the board after them as well; `suggest`: fill up what is left to place as the title suggests. */
 export interface Collect {
   type: "collect";
   choices: string[];
+  draw?: boolean;
+  suggest?: boolean;
   id: string;
 }
 
@@ -273,6 +291,8 @@ export interface Collected {
   refused: number | null;
   reason: string;
   rule: string;
+  taken: string[] | null;
+  scene: Scene | null;
 }
 
 /** A column of the table of seats: a short head, what it means, and a figure for each seat. */
@@ -346,6 +366,19 @@ export interface DailyScore {
   yours: boolean;
 }
 
+/** Rows of text: standings, the charts of a rulebook. `lit` are the rows that apply now. */
+export interface DataTable {
+  panel: "table";
+  id: string;
+  title: string;
+  head: string[];
+  rows: string[][];
+  seat?: number | null;
+  ids?: string[];
+  lit?: number[];
+  chart?: boolean;
+}
+
 /** One decision: the choice made, the best found, and the cost of the difference. */
 export interface Decision {
   step: number;
@@ -354,6 +387,8 @@ export interface Decision {
   best: string;
   loss: number;
   error: number;
+  skill: number;
+  skill_error: number;
   kind: string;
   did: Record<string, string>;
   better: Record<string, string>;
@@ -459,6 +494,20 @@ export interface Friends {
   friends: PersonCard[];
   asked: PersonCard[];
   asks: PersonCard[];
+}
+
+/** What the seat should be about next, by the title's own plan: a thing ("Next: a robonaut") and the reason in one line. */
+export interface Goal {
+  text: string;
+  why?: string;
+  marks?: string[];
+}
+
+/** What the seat should be about next, by the title's own plan. None: it says nothing now. */
+export interface GoalAnswer {
+  type: "goal";
+  id: string;
+  goal: Goal | null;
 }
 
 /** Colours that run into each other: `stops` are (0..1, colour). A radial one is centred at (x, y) of the shape's box (0..1); with `towards`, a point of the board, its bright side turns there (a world that is lit by its sun). */
@@ -585,6 +634,7 @@ export interface Join {
   seat?: number | null;
   invite?: string;
   name?: string | null;
+  program?: boolean;
 }
 
 /** Words on the board. With `px` they keep that size on the screen at every zoom; of labels that would cover each other the one of higher `rank` stays. `avoid` False pins it where it is. `id` names the place it belongs to. */
@@ -857,6 +907,15 @@ export interface Pace {
   per_decision?: number;
   late?: "bot" | "move" | "wait";
   away?: number;
+}
+
+/** One side of a fight, a vote or a deal: who, what it brings or gives, and a figure (strength, votes). */
+export interface Party {
+  title: string;
+  seat?: number | null;
+  lines?: string[];
+  figure?: string;
+  caption?: string;
 }
 
 /** SVG path data; `arrow` draws a head at the end. */
@@ -1154,7 +1213,7 @@ export interface Scenario {
 /** The changing part of the picture. */
 export interface Scene {
   pieces?: Piece[];
-  panels?: (Counters | Track | Cards | Grid | Table | Sheet)[];
+  panels?: (Counters | Track | Cards | Grid | DataTable | Sheet)[];
   styles?: Record<string, string>;
   overlay?: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
   headline?: string;
@@ -1162,6 +1221,7 @@ export interface Scene {
   columns?: Column[];
   phases?: Phases | null;
   stage?: Stage | null;
+  tray?: Tray[];
   home?: [number, number, number, number] | null;
   extra?: Record<string, unknown>;
 }
@@ -1181,6 +1241,7 @@ export interface SeatCard {
   returnable: boolean;
   yours: boolean;
   host: boolean;
+  program: boolean;
 }
 
 /** For the host before the start: give a seat to a bot, open it, or take it yourself. This also removes a person. */
@@ -1203,7 +1264,7 @@ export interface SeatPlan {
   name?: string | null;
 }
 
-/** `end - start = luck + own + others`. */
+/** `end - start = luck + own + others`, and `own = skill + drift`. The estimate of the chances drifts by itself: it rises when an advantage that was there all the time comes into sight. So only `skill`, measured against the title's own bot on the same samples, says how well somebody played. */
 export interface SeatReview {
   seat: number;
   start: number;
@@ -1212,6 +1273,9 @@ export interface SeatReview {
   own: number;
   others: number;
   hints: number;
+  skill: number | null;
+  skill_error: number | null;
+  drift: number | null;
   accuracy: number | null;
   looked: number;
   of: number;
@@ -1288,14 +1352,22 @@ export interface Side {
 /** An answer drawn rather than done: the way of a considered choice, a plan, a range. */
 export interface Sketch {
   overlay?: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
-  panels?: (Counters | Track | Cards | Grid | Table | Sheet)[];
+  panels?: (Counters | Track | Cards | Grid | DataTable | Sheet)[];
   lines?: string[];
   follow?: string[];
   more?: [string, Record<string, string>][];
   shown?: number;
   state?: string;
+  heads?: string[];
+  options?: Alternative[];
+  strip?: Strip | null;
+  way?: [string, string, string][];
+  boxes?: [string, string][];
+  gains?: [string, string, string][];
+  ways_out?: Alternative[];
   act?: string[];
   act_caption?: string;
+  act_line?: string;
 }
 
 /** The answer to `consider` and `consult`. None: there is nothing to draw, or `reason` says why not. */
@@ -1315,6 +1387,13 @@ export interface Stage {
   boxes?: [string, string[]][];
   tiles?: Tile[];
   note?: string;
+  gains?: string;
+  tool?: string;
+  args?: Record<string, string>;
+  parties?: Party[];
+  after?: string;
+  sheet?: Sheet | null;
+  odds?: boolean;
 }
 
 /** A line of a leaderboard. */
@@ -1338,6 +1417,15 @@ export interface StepView {
   view: View;
 }
 
+/** A scale from 0 to `most`, such as fuel: larger dots, and stops (at, words, kind: start, end, gain). */
+export interface Strip {
+  title: string;
+  most: number;
+  note?: string;
+  large?: number[];
+  stops?: [number, string, string][];
+}
+
 /** A drawing of the title's art sheet (art.svg), placed and scaled. */
 export interface Symbol {
   shape: "symbol";
@@ -1348,19 +1436,6 @@ export interface Symbol {
   id?: string;
   style?: string;
   title?: string;
-}
-
-/** Rows of text: standings, the charts of a rulebook. `lit` are the rows that apply now. */
-export interface Table {
-  panel: "table";
-  id: string;
-  title: string;
-  head: string[];
-  rows: string[][];
-  seat?: number | null;
-  ids?: string[];
-  lit?: number[];
-  chart?: boolean;
 }
 
 /** Seats, state or settings have changed, or somebody has connected or left. */
@@ -1411,6 +1486,7 @@ export interface TitleCard {
   summary: string;
   seats: [number, number];
   minutes: [number, number];
+  difficulty: number;
   rules_version: number;
   stage: string;
   options: Option[];
@@ -1427,6 +1503,7 @@ export interface TitleCard {
 export interface TitleLessons {
   slug: string;
   title: string;
+  art: string;
   lessons: LessonCard[];
 }
 
@@ -1452,6 +1529,7 @@ export interface Tool {
   args?: ToolArgument[];
   key?: string;
   points?: string;
+  steps?: boolean;
 }
 
 /** What a tool asks for. `kind`: choice (one of `values`), place (a mark, picked on the board), number (least..most). */
@@ -1533,6 +1611,15 @@ export interface Track {
   nodes: string[];
   markers: ([number, number | null, string])[];
   seat?: number | null;
+}
+
+/** Pieces of one kind that are still to be placed, beside the board. */
+export interface Tray {
+  title: string;
+  left: number;
+  line?: string;
+  symbol?: string;
+  now?: boolean;
 }
 
 /** A turning point: the step that did most, whom it concerned, and what it was: luck, own or others' doing. */
@@ -1671,6 +1758,7 @@ export type ClientMessage =
   | CatchUp
   | AskCoach
   | AskHint
+  | AskGoal
   | Ping;
 
 export type ServerMessage =
@@ -1684,6 +1772,7 @@ export type ServerMessage =
   | WhyAnswer
   | OddsAnswer
   | OutlookAnswer
+  | GoalAnswer
   | SketchAnswer
   | Collected
   | HintAnswer

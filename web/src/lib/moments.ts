@@ -24,7 +24,12 @@ export function momentOfRoll(roll: Roll): Moment {
     title: roll.text,
     dice,
     sum: pool ? '' : sum(roll),
-    verdict: pool && roll.hits !== null ? t('dice.hits', { n: roll.hits }) : roll.target !== null ? t('dice.needs', { n: roll.target }) : '',
+    verdict:
+      pool && roll.hits !== null
+        ? t('dice.hits', { n: roll.hits })
+        : roll.target !== null
+          ? t('dice.needs', { n: roll.target })
+          : '',
     good,
   };
 }

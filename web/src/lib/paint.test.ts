@@ -49,7 +49,9 @@ describe('the painter', () => {
     expect(layer.children[0]!.getAttribute('data-title')).toBe('One');
     expect(layer.children[1]!.getAttribute('pointer-events')).toBe('none');
     // Words are placed later, in pixels.
-    expect(painter.ground.labels.map(({ label, bold, colour }) => [label.text, bold, colour])).toEqual([['Mars', true, '#ffffff']]);
+    expect(painter.ground.labels.map(({ label, bold, colour }) => [label.text, bold, colour])).toEqual([
+      ['Mars', true, '#ffffff'],
+    ]);
   });
 
   it('fills fields and strokes routes', () => {
@@ -76,16 +78,56 @@ describe('paints, groups and many in one', () => {
     box: [0, 0, 1000, 500],
     palette: { ball: 'ball', rough: 'rough', dot: '#fff000', way: '#00ff00' },
     paints: {
-      ball: { paint: 'gradient', stops: [[0, '#ffffff'], [1, '#000000']], radial: true, towards: [500, 250] },
+      ball: {
+        paint: 'gradient',
+        stops: [
+          [0, '#ffffff'],
+          [1, '#000000'],
+        ],
+        radial: true,
+        towards: [500, 250],
+      },
       rough: { paint: 'hatch', colour: '#ff0000', gap: 8 },
     },
     layers: [
-      layer('near', [{ shape: 'group', id: 'world:a', clip: { shape: 'circle', x: 100, y: 250, r: 20 }, opacity: 0.5, shapes: [{ shape: 'circle', x: 100, y: 250, r: 20, style: 'ball' }] }], [2, 0]),
+      layer(
+        'near',
+        [
+          {
+            shape: 'group',
+            id: 'world:a',
+            clip: { shape: 'circle', x: 100, y: 250, r: 20 },
+            opacity: 0.5,
+            shapes: [{ shape: 'circle', x: 100, y: 250, r: 20, style: 'ball' }],
+          },
+        ],
+        [2, 0],
+      ),
       layer('far', [
         { shape: 'circle', x: 900, y: 250, r: 20, style: 'ball' },
         { shape: 'circle', x: 900, y: 260, r: 20, style: 'rough' },
-        { shape: 'dots', points: [[1, 2], [3, 4]], r: 2, style: 'dot', ids: ['space:1', 'space:2'] },
-        { shape: 'way', points: [[0, 0], [10, 0], [20, 0]], beads: [[1, '3', 'burn'], [9, 'x', 'stop']] },
+        {
+          shape: 'dots',
+          points: [
+            [1, 2],
+            [3, 4],
+          ],
+          r: 2,
+          style: 'dot',
+          ids: ['space:1', 'space:2'],
+        },
+        {
+          shape: 'way',
+          points: [
+            [0, 0],
+            [10, 0],
+            [20, 0],
+          ],
+          beads: [
+            [1, '3', 'burn'],
+            [9, 'x', 'stop'],
+          ],
+        },
         { shape: 'tag', x: 1, y: 2, lines: ['88 %'] },
       ]),
     ],

@@ -44,7 +44,8 @@ export function luminance(colour: string): number {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 }
 
-/** The colour of a style for letters and drawings on a dark panel: a colour too dark to read gives way to its line, then to ivory. */
+/** The colour of a style for letters and drawings on a dark panel: a colour too dark to read gives way to its line, then to
+ * ivory. */
 export function ink(style: string | undefined, palette: Readonly<Record<string, string>>): string | null {
   const { colour, line } = look(style, palette);
   if (colour === null || luminance(colour) >= 0.18) return colour;
@@ -187,13 +188,24 @@ export class Painter {
     const keys = [...parts.keys()].join('\n');
     if (before && before.keys === keys) return before.drawn;
     const list = [...parts.values()];
-    place(into, list.flatMap(({ element }) => element ?? []));
-    const drawn = { labels: list.flatMap((part) => part.drawn.labels), tags: list.flatMap((part) => part.drawn.tags), fixed: list.flatMap((part) => part.drawn.fixed) };
+    place(
+      into,
+      list.flatMap(({ element }) => element ?? []),
+    );
+    const drawn = {
+      labels: list.flatMap((part) => part.drawn.labels),
+      tags: list.flatMap((part) => part.drawn.tags),
+      fixed: list.flatMap((part) => part.drawn.fixed),
+    };
     this.overlaid.set(into, { keys, parts, drawn });
     return drawn;
   }
 
-  draw(shape: Shape, drawn: Drawn, how: { keep?: boolean; zoom?: readonly [number, number]; hit?: boolean } = {}): SVGElement | null {
+  draw(
+    shape: Shape,
+    drawn: Drawn,
+    how: { keep?: boolean; zoom?: readonly [number, number]; hit?: boolean } = {},
+  ): SVGElement | null {
     const element = this.make(shape, drawn, how);
     if (!element) return null;
     const id = 'id' in shape ? shape.id : '';
@@ -214,7 +226,11 @@ export class Painter {
     else this.byId.set(id, [painted]);
   }
 
-  private make(shape: Shape, drawn: Drawn, how: { keep?: boolean; zoom?: readonly [number, number]; hit?: boolean }): SVGElement | null {
+  private make(
+    shape: Shape,
+    drawn: Drawn,
+    how: { keep?: boolean; zoom?: readonly [number, number]; hit?: boolean },
+  ): SVGElement | null {
     switch (shape.shape) {
       case 'circle': {
         const element = create('circle');
@@ -294,7 +310,8 @@ export class Painter {
       hit.setAttribute('stroke', 'none');
       hit.dataset.mark = id;
       group.append(hit);
-      if (keep) this.remember(id, { element: hit, shape: { shape: 'circle', x: at[0], y: at[1], r: shape.r, id, style: 'dot-hit' } });
+      if (keep)
+        this.remember(id, { element: hit, shape: { shape: 'circle', x: at[0], y: at[1], r: shape.r, id, style: 'dot-hit' } });
     }
     return group;
   }
@@ -426,7 +443,11 @@ export class Painter {
           stroke(element, line ?? (identified ? (palette['line'] ?? '#2b3a5e') : null), wide);
         } else {
           element.setAttribute('fill', 'none');
-          stroke(element, this.fill(colour ?? palette['line'] ?? '#4a5f92', shape), this.unit * (modifiers.has('thick') ? 4 : modifiers.has('thin') ? 1 : 2));
+          stroke(
+            element,
+            this.fill(colour ?? palette['line'] ?? '#4a5f92', shape),
+            this.unit * (modifiers.has('thick') ? 4 : modifiers.has('thin') ? 1 : 2),
+          );
           element.setAttribute('stroke-linecap', 'round');
           element.setAttribute('stroke-linejoin', 'round');
           if (identified && closed) element.setAttribute('pointer-events', 'all');

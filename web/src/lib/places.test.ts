@@ -13,7 +13,9 @@ describe('the board as text', () => {
   it('names its places; a title without names has those of its shapes', () => {
     expect(places.map(({ name }) => name)).toEqual(['Mars', 'Arès Station', 'Luna']);
     const shape = { shape: 'circle', x: 4, y: 5, r: 1, id: 'cell:a1', title: 'A 1' } as const;
-    expect(placesOf(boardOf(), new Map([['cell:a1', [{ element: null as unknown as SVGElement, shape }]]]))).toMatchObject([{ mark: 'cell:a1', name: 'A 1', x: 4, y: 5 }]);
+    expect(placesOf(boardOf(), new Map([['cell:a1', [{ element: null as unknown as SVGElement, shape }]]]))).toMatchObject([
+      { mark: 'cell:a1', name: 'A 1', x: 4, y: 5 },
+    ]);
   });
 
   it('walks to the neighbour in a direction, and nowhere if there is none', () => {
@@ -27,13 +29,27 @@ describe('the board as text', () => {
 
   it('tells what a mark is: its name, what lies there, what is beside it', () => {
     const ship = { id: 'ship:1', symbol: 'ship', x: 1, y: 1, at: 'node:mars', title: 'A: a ship' };
-    const byId = new Map([['sector:1', [{ element: null as unknown as SVGElement, shape: { shape: 'circle', x: 0, y: 0, r: 1, id: 'sector:1', title: 'Inner sector' } as const }]]]);
-    const tell = (mark: string): ReturnType<typeof detailOf> => detailOf(mark, board, byId, places, [ship, { ...ship, id: 'ship:2' }]);
+    const byId = new Map([
+      [
+        'sector:1',
+        [
+          {
+            element: null as unknown as SVGElement,
+            shape: { shape: 'circle', x: 0, y: 0, r: 1, id: 'sector:1', title: 'Inner sector' } as const,
+          },
+        ],
+      ],
+    ]);
+    const tell = (mark: string): ReturnType<typeof detailOf> =>
+      detailOf(mark, board, byId, places, [ship, { ...ship, id: 'ship:2' }]);
     expect(tell('node:mars')).toEqual({
       title: 'Mars',
       lines: [],
       here: ['A: a ship (2)'],
-      beside: [{ mark: 'node:ares', name: 'Arès Station' }, { mark: 'node:luna', name: 'Luna' }],
+      beside: [
+        { mark: 'node:ares', name: 'Arès Station' },
+        { mark: 'node:luna', name: 'Luna' },
+      ],
     });
     expect(tell('sector:1')).toMatchObject({ title: 'Inner sector', here: [] });
     expect(tell('ship:1')).toMatchObject({ title: 'A: a ship', beside: [] });

@@ -61,7 +61,8 @@ function nearest(to: { x: number; y: number }, places: readonly Place[]): string
 export type Direction = 'left' | 'right' | 'up' | 'down';
 const ANGLES: Record<Direction, number> = { right: 0, down: Math.PI / 2, left: Math.PI, up: -Math.PI / 2 };
 
-/** The place that one comes to from another by going in a direction: a neighbour if the board has neighbours, else the nearest. */
+/** The place that one comes to from another by going in a direction: a neighbour if the board has neighbours, else the nearest.
+ * The place that one comes to from another by going in a direction: a neighbour if the board has neighbours, else the nearest. */
 export function goFrom(from: Place, direction: Direction, places: readonly Place[]): Place | null {
   const beside = new Set(from.beside);
   const candidates = beside.size > 0 ? places.filter(({ mark }) => beside.has(mark)) : places;
@@ -104,7 +105,13 @@ export interface DetailView {
 }
 
 /** What carries a mark, in words; null if it has no name. */
-export function detailOf(mark: string, board: Board, byId: ReadonlyMap<string, readonly Painted[]>, places: readonly Place[], pieces: readonly Piece[]): DetailView | null {
+export function detailOf(
+  mark: string,
+  board: Board,
+  byId: ReadonlyMap<string, readonly Painted[]>,
+  places: readonly Place[],
+  pieces: readonly Piece[],
+): DetailView | null {
   const place = places.find((one) => one.mark === mark);
   const titles = (byId.get(mark) ?? []).map(({ shape }) => ('title' in shape ? (shape.title ?? '') : '')).filter(Boolean);
   const own = pieces.filter((piece) => markOf(piece) === mark || piece.id === mark);

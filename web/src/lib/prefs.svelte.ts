@@ -16,11 +16,27 @@ interface Stored {
   sound: Sound;
   /** Ask even where there is only one answer. */
   askForced: boolean;
+  /** Show the goal line. */
+  goals: boolean;
+  /** Knows such games: the lobby shows all tables at once. */
+  knows: boolean;
 }
 
 const KEY = 'armillary.prefs';
 
-const DEFAULTS: Stored = { language: '', motion: 'system', pace: 'quick', name: '', notify: false, confirm: true, theme: 'night', sound: 'quiet', askForced: false };
+const DEFAULTS: Stored = {
+  language: '',
+  motion: 'system',
+  pace: 'quick',
+  name: '',
+  notify: false,
+  confirm: true,
+  theme: 'night',
+  sound: 'quiet',
+  askForced: false,
+  goals: true,
+  knows: false,
+};
 
 function stored(): Partial<Stored> {
   try {
@@ -70,6 +86,12 @@ class Prefs {
   }
   get askForced(): boolean {
     return this.#values.askForced;
+  }
+  get goals(): boolean {
+    return this.#values.goals;
+  }
+  get knows(): boolean {
+    return this.#values.knows;
   }
   /** Is the page paper now? Boards stay night. */
   get paper(): boolean {

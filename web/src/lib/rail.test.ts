@@ -33,12 +33,22 @@ describe('the guard against double clicks', () => {
 
 describe('odds as a strip', () => {
   it('are hatched where they are bad and brighter the better they are', () => {
-    expect(grades([[0.25, false], [0.5, true], [0.25, true]]).map(({ grade }) => grade)).toEqual(['bad', 'g1', 'g3']);
+    expect(
+      grades([
+        [0.25, false],
+        [0.5, true],
+        [0.25, true],
+      ]).map(({ grade }) => grade),
+    ).toEqual(['bad', 'g1', 'g3']);
     expect(grades([[1, true]])[0]).toEqual({ share: 1, grade: 'g3' });
   });
 
   it('fill the strip, and leave out what cannot happen', () => {
-    const parts = grades([[0.1, false], [0, true], [0.3, true]]);
+    const parts = grades([
+      [0.1, false],
+      [0, true],
+      [0.3, true],
+    ]);
     expect(parts).toHaveLength(2);
     expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
@@ -48,7 +58,11 @@ describe('the table of seats', () => {
   const column = (values: string[]): Column => ({ id: 'fleets', head: 'fleets', title: 'Fleets', values });
 
   it('marks the best of a column and what is nothing', () => {
-    expect(figures(column(['8', '9', '0'])).map(({ best, zero }) => [best, zero])).toEqual([[false, false], [true, false], [false, true]]);
+    expect(figures(column(['8', '9', '0'])).map(({ best, zero }) => [best, zero])).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
     expect(figures(column(['9', '9'])).some(({ best }) => best)).toBe(false);
   });
 
@@ -60,7 +74,10 @@ describe('the table of seats', () => {
 
 describe('the look of a seat', () => {
   it('comes from the scene before the palette, and from the palette before the house', () => {
-    const palette = withLooks({ 'seat-A': '#111111', gold: '#d9b23c' }, [{ word: 'The Empire', colour: 'gold', symbol: 'star' }, { word: 'B' }]);
+    const palette = withLooks({ 'seat-A': '#111111', gold: '#d9b23c' }, [
+      { word: 'The Empire', colour: 'gold', symbol: 'star' },
+      { word: 'B' },
+    ]);
     expect(seatColour(0, palette)).toBe('#d9b23c');
     expect(seatShape(0, palette)).toBe('star');
     expect(seatColour(1, palette)).toBe('#f59b4c');
@@ -68,8 +85,22 @@ describe('the look of a seat', () => {
   });
 });
 
-const event = (facts: Record<string, unknown>, more: Partial<EventView> = {}): EventView => ({ kind: 'Rolled', rules: [], facts, text: 'A roll.', ...more });
-const step = (events: EventView[], seat = 3): LoggedStep => ({ step: 1, seat, at: 0, choice: null, events, frontier: true, auto: false });
+const event = (facts: Record<string, unknown>, more: Partial<EventView> = {}): EventView => ({
+  kind: 'Rolled',
+  rules: [],
+  facts,
+  text: 'A roll.',
+  ...more,
+});
+const step = (events: EventView[], seat = 3): LoggedStep => ({
+  step: 1,
+  seat,
+  at: 0,
+  choice: null,
+  events,
+  frontier: true,
+  auto: false,
+});
 
 describe('the stage', () => {
   it('shows a sum as a sum: no die of it is a miss', () => {
@@ -82,7 +113,11 @@ describe('the stage', () => {
   it('shows a pool die by die, hits first', () => {
     const moment = momentOfRoll(rollOf(event({ dice: [2, 5, 6], target: 4, hits: 2 }))!);
     expect(moment.sum).toBe('');
-    expect(sorted(moment.dice!).map(({ value, good }) => [value, good])).toEqual([[6, true], [5, true], [2, false]]);
+    expect(sorted(moment.dice!).map(({ value, good }) => [value, good])).toEqual([
+      [6, true],
+      [5, true],
+      [2, false],
+    ]);
   });
 
   it('takes the title at its word, and knows who acts rather than who answered', () => {
@@ -122,7 +157,8 @@ describe('sounds', () => {
   });
 
   it('are quiet: nothing is louder than -14 dB', () => {
-    for (const [name, voices] of Object.entries(VOICES)) for (const voice of voices) expect(voice.db, name).toBeLessThanOrEqual(-14);
+    for (const [name, voices] of Object.entries(VOICES))
+      for (const voice of voices) expect(voice.db, name).toBeLessThanOrEqual(-14);
   });
 });
 
@@ -132,7 +168,15 @@ describe('tools', () => {
     title: 'Plan',
     args: [
       { id: 'to', title: 'To', kind: 'place' },
-      { id: 'way', title: 'Way', kind: 'choice', values: [['fast', 'Fast'], ['cheap', 'Cheap']] },
+      {
+        id: 'way',
+        title: 'Way',
+        kind: 'choice',
+        values: [
+          ['fast', 'Fast'],
+          ['cheap', 'Cheap'],
+        ],
+      },
       { id: 'fuel', title: 'Fuel', kind: 'number', least: 2, most: 9 },
     ],
   };
@@ -156,7 +200,14 @@ describe('a rematch', () => {
       { yours: false, kind: 'bot', name: 'Bot', level: 'search' },
       { yours: false, kind: 'person', name: 'Cyril', level: '' },
     ];
-    const again = rematch({ setup: { title: 'x', seats: 3 }, seats, name: '', public: false, pace: {}, chat: true } as unknown as MatchCard);
+    const again = rematch({
+      setup: { title: 'x', seats: 3 },
+      seats,
+      name: '',
+      public: false,
+      pace: {},
+      chat: true,
+    } as unknown as MatchCard);
     expect(again.seats).toEqual([{ kind: 'me', name: 'Ada' }, { kind: 'bot', level: 'search' }, { kind: 'open' }]);
     expect(again.start).toBe(false);
   });

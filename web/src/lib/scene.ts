@@ -27,7 +27,7 @@ export type {
   RefusalView,
   Scene,
   Sheet,
-  Table as TablePanel,
+  DataTable as TablePanel,
   Tag,
   Track,
   View,

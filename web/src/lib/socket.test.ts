@@ -43,7 +43,7 @@ describe('the socket of a match', () => {
     FakeSocket.made = [];
     statuses = [];
     heard = [];
-    socket = new MatchSocket('ws://x/socket', {
+    socket = new MatchSocket('/socket', {
       hello: () => ({ type: 'hello', seat: 0, since: null, chat: 0, language: 'en' }),
       message: (message) => heard.push(message),
       status: (status) => statuses.push(status),
@@ -80,7 +80,14 @@ describe('the socket of a match', () => {
     last().open();
     last().tell({ type: 'welcome' });
     expect(last().sent.at(-1)).toBe(first);
-    last().tell({ type: 'refused', id: (JSON.parse(first!) as { id: string }).id, code: 'duplicate', reason: '', rule: '', step: 1 });
+    last().tell({
+      type: 'refused',
+      id: (JSON.parse(first!) as { id: string }).id,
+      code: 'duplicate',
+      reason: '',
+      rule: '',
+      step: 1,
+    });
     expect((await answer).type).toBe('refused');
   });
 

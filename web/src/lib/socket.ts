@@ -1,6 +1,8 @@
 // One match, one socket. It comes back by itself, and what was asked while it was gone is asked again.
 
+import { transport } from '#transport';
 import type { ClientMessage, ServerMessage, Refused } from './messages';
+import type { Line } from './transport';
 
 export type Status = 'connecting' | 'open' | 'waiting' | 'closed';
 
@@ -30,7 +32,7 @@ export function backoff(attempt: number, random: number): number {
 }
 
 export class MatchSocket {
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private attempt = 0;
   private counter = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +46,7 @@ export class MatchSocket {
   };
 
   constructor(
-    private readonly url: string,
+    private readonly path: string,
     private readonly events: SocketEvents,
   ) {
     addEventListener('online', this.wake);
@@ -67,7 +69,7 @@ export class MatchSocket {
 
   /** Say hello again: another seat, another language. */
   greet(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(this.events.hello()));
+    if (this.socket?.open) this.socket.send(JSON.stringify(this.events.hello()));
   }
 
   /** Ask and wait for the answer; survives a lost connection, because the server takes a step only once. */
@@ -76,7 +78,7 @@ export class MatchSocket {
     const message = JSON.stringify({ ...question, id });
     return new Promise((resolve, reject) => {
       this.pending.set(id, { message, quiet, resolve, reject });
-      if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(message);
+      if (this.greeted && this.socket?.open) this.socket.send(message);
     });
   }
 
@@ -84,29 +86,30 @@ export class MatchSocket {
     if (this.ended) return;
     this.events.status('connecting', '');
     this.greeted = false;
-    const socket = new WebSocket(this.url);
+    const socket: Line = transport.open(this.path, {
+      open: () => {
+        socket.send(JSON.stringify(this.events.hello()));
+        this.heard = Date.now();
+        clearInterval(this.beat);
+        this.beat = setInterval(() => this.heartbeat(), 20_000);
+      },
+      message: (text) => {
+        this.heard = Date.now();
+        this.receive(JSON.parse(text) as ServerMessage);
+      },
+      close: (code) => {
+        if (this.socket !== socket) return;
+        this.socket = null;
+        clearInterval(this.beat);
+        if (code === 4401 || code === 4403 || code === 4404) {
+          this.events.status('closed', String(code));
+          this.close();
+          return;
+        }
+        this.retry(backoff(this.attempt++, Math.random()));
+      },
+    });
     this.socket = socket;
-    socket.onopen = () => {
-      socket.send(JSON.stringify(this.events.hello()));
-      this.heard = Date.now();
-      clearInterval(this.beat);
-      this.beat = setInterval(() => this.heartbeat(), 20_000);
-    };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      this.heard = Date.now();
-      this.receive(JSON.parse(event.data) as ServerMessage);
-    };
-    socket.onclose = (event) => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      clearInterval(this.beat);
-      if (event.code === 4401 || event.code === 4403 || event.code === 4404) {
-        this.events.status('closed', String(event.code));
-        this.close();
-        return;
-      }
-      this.retry(backoff(this.attempt++, Math.random()));
-    };
   }
 
   private retry(delay: number): void {

@@ -2,9 +2,26 @@
 
 import { prefs } from './prefs.svelte';
 
-export type Sound = 'tick' | 'press' | 'turn' | 'glide' | 'place' | 'throw' | 'hit' | 'miss' | 'seal' | 'flip' | 'rise' | 'burn' | 'clash' | 'no' | 'end' | 'defeat';
+export type Sound =
+  | 'tick'
+  | 'press'
+  | 'turn'
+  | 'glide'
+  | 'place'
+  | 'throw'
+  | 'hit'
+  | 'miss'
+  | 'seal'
+  | 'flip'
+  | 'rise'
+  | 'burn'
+  | 'clash'
+  | 'no'
+  | 'end'
+  | 'defeat';
 
-/** A voice: its wave (or noise through a filter), from and to in hertz, attack and decay in milliseconds, loudness in decibels. */
+/** A voice: its wave (or noise through a filter), from and to in hertz, attack and decay in milliseconds, loudness in decibels.
+ * A voice: its wave (or noise through a filter), from and to in hertz, attack and decay in milliseconds, loudness in decibels. */
 interface Voice {
   wave: OscillatorType | 'noise';
   from: number;
@@ -26,7 +43,8 @@ const bell = (hertz: number, at: number): Voice[] => [
   { wave: 'sine', from: hertz, attack: 8, decay: 380, db: -16, at },
   { wave: 'sine', from: hertz * 2, attack: 8, decay: 380, db: -28, at },
 ];
-const chord = (notes: number[], apart: number, voice: Omit<Voice, 'from' | 'at'>): Voice[] => notes.map((from, index) => ({ ...voice, from, at: index * apart }));
+const chord = (notes: number[], apart: number, voice: Omit<Voice, 'from' | 'at'>): Voice[] =>
+  notes.map((from, index) => ({ ...voice, from, at: index * apart }));
 
 /** The study's table, one line for each sound. */
 export const VOICES: Readonly<Record<Sound, readonly Voice[]>> = {
@@ -38,7 +56,16 @@ export const VOICES: Readonly<Record<Sound, readonly Voice[]>> = {
     { wave: 'sine', from: 196, attack: 2, decay: 90, db: -16 },
     { wave: 'noise', filter: 'lowpass', from: 900, attack: 2, decay: 90, db: -22 },
   ],
-  throw: [0, 90, 170, 240, 300].map((at) => ({ wave: 'noise' as const, filter: 'bandpass' as const, from: 2200, q: 6, attack: 1, decay: 35, db: -20, at })),
+  throw: [0, 90, 170, 240, 300].map((at) => ({
+    wave: 'noise' as const,
+    filter: 'bandpass' as const,
+    from: 2200,
+    q: 6,
+    attack: 1,
+    decay: 35,
+    db: -20,
+    at,
+  })),
   hit: [{ wave: 'triangle', from: 660, attack: 2, decay: 120, db: -18 }],
   miss: [{ wave: 'triangle', from: 220, attack: 2, decay: 90, db: -24 }],
   seal: [

@@ -2,9 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { Piece } from './scene';
 import { pixelsOf, stand, widthOfPin } from './stand';
 
-const ship = (id: string, x: number, y: number, parts: Partial<Piece> = {}): Piece => ({ id, symbol: 'ship', x, y, owner: 0, ...parts });
+const ship = (id: string, x: number, y: number, parts: Partial<Piece> = {}): Piece => ({
+  id,
+  symbol: 'ship',
+  x,
+  y,
+  owner: 0,
+  ...parts,
+});
 const overlap = (list: ReturnType<typeof stand>, k: number): boolean =>
-  list.some((a, at) => list.slice(at + 1).some((b) => Math.abs(a.x - b.x) * k < (a.width + b.width) / 2 - 0.5 && Math.abs(a.y - b.y) * k < (a.height + b.height) / 2 - 0.5));
+  list.some((a, at) =>
+    list
+      .slice(at + 1)
+      .some(
+        (b) =>
+          Math.abs(a.x - b.x) * k < (a.width + b.width) / 2 - 0.5 && Math.abs(a.y - b.y) * k < (a.height + b.height) / 2 - 0.5,
+      ),
+  );
 
 describe('how large a piece is', () => {
   it('is never under its least, and pins do not grow for ever', () => {
@@ -22,7 +36,10 @@ describe('how large a piece is', () => {
 
 describe('where pieces stand', () => {
   it('is where the title has them while they do not cover each other', () => {
-    expect(stand([ship('a', 0, 0), ship('b', 40, 0)], 1).map(({ x, y }) => [x, y])).toEqual([[0, 0], [40, 0]]);
+    expect(stand([ship('a', 0, 0), ship('b', 40, 0)], 1).map(({ x, y }) => [x, y])).toEqual([
+      [0, 0],
+      [40, 0],
+    ]);
   });
 
   it('is beside each other where they would', () => {

@@ -55,7 +55,8 @@ function overlap(a: Standing, b: Standing, k: number): boolean {
 /** So many kinds in one heap are counted by side. */
 const CROWD = 6;
 const sideOf = (piece: Piece): string => `${piece.owner ?? ''}|${piece.style ?? ''}`;
-const kindOf = (piece: Piece): string => `${piece.owner ?? ''}|${piece.symbol}|${piece.style ?? ''}|${piece.plate ?? ''}|${(piece.badges ?? []).map(({ text }) => text).join()}`;
+const kindOf = (piece: Piece): string =>
+  `${piece.owner ?? ''}|${piece.symbol}|${piece.style ?? ''}|${piece.plate ?? ''}|${(piece.badges ?? []).map(({ text }) => text).join()}`;
 
 /** Lay out pieces for a zoom. Those whose marks are in `apart` (lit, pointed at) are told apart by them. Drawings without a plate
  *  belong to their place and stay there: pins step aside. */
@@ -63,12 +64,22 @@ export function stand(pieces: readonly Piece[], k: number, apart: ReadonlySet<st
   const scenery = pieces.filter(({ plate }) => plate === 'none');
   if (scenery.length === 0) return arrange(pieces, k, apart);
   const ground = settle(scenery, k, apart);
-  return [...ground, ...arrange(pieces.filter(({ plate }) => plate !== 'none'), k, apart, ground)];
+  return [
+    ...ground,
+    ...arrange(
+      pieces.filter(({ plate }) => plate !== 'none'),
+      k,
+      apart,
+      ground,
+    ),
+  ];
 }
 
 /** A pin on a drawing moves beside it, to the side where it stands already. */
 function beside(pin: Standing, ground: readonly Standing[], k: number): Standing {
-  const under = ground.find((one) => Math.abs(one.x - pin.x) * k < one.width * 0.5 && Math.abs(one.y - pin.y) * k < one.height * 0.5);
+  const under = ground.find(
+    (one) => Math.abs(one.x - pin.x) * k < one.width * 0.5 && Math.abs(one.y - pin.y) * k < one.height * 0.5,
+  );
   if (!under) return pin;
   const away = ((under.width + pin.width) / 2 + 1) / k;
   return { ...pin, x: under.x + (pin.x < under.x ? -away : away) };
@@ -139,8 +150,11 @@ function unite(heap: readonly Standing[], k: number, apart: ReadonlySet<string>,
   const groups: { key: string; members: Standing[] }[] = [];
   for (const standing of heap) {
     // What may be chosen is counted together only if it is chosen together.
-    const key = standing.all.some((piece) => apart.has(markOf(piece))) ? `${markOf(standing.piece)}!${kind(standing.piece)}` : kind(standing.piece);
-    const near = ({ members: [first] }: { members: Standing[] }): boolean => Math.hypot(first!.x - standing.x, first!.y - standing.y) * k <= TOGETHER;
+    const key = standing.all.some((piece) => apart.has(markOf(piece)))
+      ? `${markOf(standing.piece)}!${kind(standing.piece)}`
+      : kind(standing.piece);
+    const near = ({ members: [first] }: { members: Standing[] }): boolean =>
+      Math.hypot(first!.x - standing.x, first!.y - standing.y) * k <= TOGETHER;
     const known = groups.find((group) => group.key === key && near(group));
     if (known) known.members.push(standing);
     else groups.push({ key, members: [standing] });
@@ -152,7 +166,14 @@ function unite(heap: readonly Standing[], k: number, apart: ReadonlySet<string>,
     // Drawings that stand for many have a plate, with the number beside the drawing.
     const piece: Piece = { ...first.piece, plate: 'pin' };
     const mean = (of: (one: Standing) => number): number => members.reduce((sum, one) => sum + of(one), 0) / members.length;
-    return { piece, all: members.flatMap(({ all }) => all), count, x: mean(({ x }) => x), y: mean(({ y }) => y), ...sized(piece, count, k) };
+    return {
+      piece,
+      all: members.flatMap(({ all }) => all),
+      count,
+      x: mean(({ x }) => x),
+      y: mean(({ y }) => y),
+      ...sized(piece, count, k),
+    };
   });
 }
 

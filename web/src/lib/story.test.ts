@@ -7,7 +7,12 @@ import { hit, rollOf, sum, sumsUp } from './rolls';
 import type { EventView, LoggedStep, View } from './scene';
 import { merge, offers } from './table.svelte';
 
-const event = (facts: Record<string, unknown>, text = '', rules: string[] = []): EventView => ({ kind: 'DiceRolled', rules, facts, text });
+const event = (facts: Record<string, unknown>, text = '', rules: string[] = []): EventView => ({
+  kind: 'DiceRolled',
+  rules,
+  facts,
+  text,
+});
 const step = (number: number, seat: number, events: EventView[] = [], frontier = false): LoggedStep => ({
   step: number,
   seat,
@@ -70,7 +75,10 @@ describe('the log', () => {
 
   it('forgets what was taken back and takes what is new', () => {
     expect(merge(steps, 1, []).map((one) => one.step)).toEqual([1]);
-    expect(merge(steps, 1, [step(2, 0)]).map((one) => [one.step, one.seat])).toEqual([[1, 0], [2, 0]]);
+    expect(merge(steps, 1, [step(2, 0)]).map((one) => [one.step, one.seat])).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
     expect(merge(steps, null, [step(4, 0)])).toHaveLength(4);
     // A repeated line does not stand there twice.
     expect(merge(steps, null, [step(3, 0), step(4, 0)]).map((one) => one.step)).toEqual([1, 2, 3, 4]);
@@ -79,7 +87,10 @@ describe('the log', () => {
 
 describe('a choice that comes late', () => {
   const view = {
-    choices: [{ notation: 'pass', caption: '', marks: [], rule: '' }, { notation: 'bid 1..5', caption: '', marks: [], rule: '', least: 1, most: 5 }],
+    choices: [
+      { notation: 'pass', caption: '', marks: [], rule: '' },
+      { notation: 'bid 1..5', caption: '', marks: [], rule: '', least: 1, most: 5 },
+    ],
     interjections: [],
   } as unknown as View;
 

@@ -5,7 +5,20 @@ import { Asking } from './asking.svelte';
 import { fitsRange } from './choices';
 import { Guard } from './guard';
 import { installArt } from './paint';
-import type { Board, ChatLine, HintAnswer, MatchCard, Notice, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
+import type {
+  Board,
+  ChatLine,
+  HintAnswer,
+  MatchCard,
+  Notice,
+  Order,
+  Proposal,
+  Refused,
+  StepView,
+  TitleCard,
+  Update,
+  WhyAnswer,
+} from './messages';
 import { soundOf } from './moves';
 import { momentsOf, stay, type Staged } from './moments';
 import { dwell } from './pace';
@@ -154,14 +167,21 @@ export class Table {
   get drawn(): Board | null {
     const looks = this.view?.scene.seats ?? [];
     const key = JSON.stringify(looks);
-    if (this.dressed?.board !== this.board || this.dressed?.key !== key) this.dressed = { board: this.board, key, drawn: this.board && { ...this.board, palette: withLooks(this.board.palette, looks) } };
+    if (this.dressed?.board !== this.board || this.dressed?.key !== key)
+      this.dressed = {
+        board: this.board,
+        key,
+        drawn: this.board && { ...this.board, palette: withLooks(this.board.palette, looks) },
+      };
     return this.dressed.drawn;
   }
   get over(): boolean {
     return this.card?.state === 'over';
   }
   get mayChoose(): boolean {
-    return this.past === null && this.queue.length === 0 && !this.busy && !this.guarded && (this.shown?.view.decision?.yours ?? false);
+    return (
+      this.past === null && this.queue.length === 0 && !this.busy && !this.guarded && (this.shown?.view.decision?.yours ?? false)
+    );
   }
   get orders(): Order[] {
     return this.shown?.orders ?? [];
@@ -215,10 +235,17 @@ export class Table {
   }
 
   private connect(): void {
-    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const query = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : '';
-    this.socket = new MatchSocket(`${scheme}//${location.host}/api/matches/${encodeURIComponent(this.id)}/socket${query}`, {
-      hello: () => ({ type: 'hello', seat: this.helloSeat, since: this.seq, chat: this.chat.length, language: language(), changes: true, middles: true }),
+    this.socket = new MatchSocket(`/api/matches/${encodeURIComponent(this.id)}/socket${query}`, {
+      hello: () => ({
+        type: 'hello',
+        seat: this.helloSeat,
+        since: this.seq,
+        chat: this.chat.length,
+        language: language(),
+        changes: true,
+        middles: true,
+      }),
       message: (message) => {
         switch (message.type) {
           case 'welcome':
@@ -391,11 +418,14 @@ export class Table {
     const [first, ...rest] = staged.filter(({ moment }) => moment.stage !== 'end');
     if (!first || prefs.pace === 'instant') return;
     this.stage = first;
-    this.stageTimer = setTimeout(() => {
-      if (this.kept) return;
-      this.stage = null;
-      this.perform(rest);
-    }, this.length([first]));
+    this.stageTimer = setTimeout(
+      () => {
+        if (this.kept) return;
+        this.stage = null;
+        this.perform(rest);
+      },
+      this.length([first]),
+    );
   }
 
   private length(staged: readonly Staged[]): number {
@@ -559,7 +589,8 @@ export class Table {
       // Somebody else has answered in between (a secret bid, an offer). If it is still the same question, the answer still holds.
       update = await this.newerThan(from);
       const now = update?.view.decision;
-      if (!update || !now?.yours || now.step !== asked?.step || now.prompt !== asked.prompt || !offers(update.view, notation)) break;
+      if (!update || !now?.yours || now.step !== asked?.step || now.prompt !== asked.prompt || !offers(update.view, notation))
+        break;
     }
     this.busy = false;
     if (reply?.type === 'refused' && reply.code === 'stale') ui.say(t('table.stale'));
@@ -646,7 +677,11 @@ export class Table {
   regreet(): void {
     this.seq = null;
     this.socket?.greet();
-    if (this.card) api.title(this.card.slug).then((title) => (this.title = title), () => undefined);
+    if (this.card)
+      api.title(this.card.slug).then(
+        (title) => (this.title = title),
+        () => undefined,
+      );
   }
 
   /** What a seat is called here; where several have the same name, with the game's word for it. */

@@ -13,7 +13,12 @@ const steps = (number: number, texts: string[], seat = 0): LoggedStep[] => [
     seat,
     at: 0,
     choice: 'go',
-    events: texts.map((text) => ({ kind: 'Happened', rules: ['XX-1'], facts: text.startsWith('dice') ? { dice: [3], modifier: 1 } : {}, text })),
+    events: texts.map((text) => ({
+      kind: 'Happened',
+      rules: ['XX-1'],
+      facts: text.startsWith('dice') ? { dice: [3], modifier: 1 } : {},
+      text,
+    })),
     frontier: true,
     auto: false,
   },
@@ -28,7 +33,13 @@ const update = (logged: LoggedStep[], more: Partial<Update> = {}): Update =>
     rewound: null,
     steps: logged,
     notices: [],
-    view: { seat: null, choices: [], interjections: [], refusals: [], decision: { yours: true, seats: [0], prompt: 'Your turn', step: seq } },
+    view: {
+      seat: null,
+      choices: [],
+      interjections: [],
+      refusals: [],
+      decision: { yours: true, seats: [0], prompt: 'Your turn', step: seq },
+    },
     ...more,
   }) as unknown as Update;
 
@@ -57,7 +68,12 @@ describe('a tale', () => {
     expect(taleOf(steps(1, ['one', '', 'two']))).toBeNull();
     const tale = taleOf(steps(1, MANY))!;
     expect(tale.at).toBe(0);
-    expect(tale.happenings.map(({ staged }) => staged?.moment.dice?.map(({ value }) => value) ?? null)).toEqual([null, [3], null, null]);
+    expect(tale.happenings.map(({ staged }) => staged?.moment.dice?.map(({ value }) => value) ?? null)).toEqual([
+      null,
+      [3],
+      null,
+      null,
+    ]);
     expect(tale.happenings[1]).toMatchObject({ text: 'dice two', rules: ['XX-1'], seat: null });
   });
 

@@ -27,7 +27,12 @@ export function happeningsOf(steps: readonly LoggedStep[]): Happening[] {
   return steps.flatMap((step) =>
     step.events
       .filter((event) => event.text)
-      .map((event) => ({ seat: actorOf(event), text: event.text, rules: event.rules, staged: momentsOf([{ ...step, events: [event] }])[0] ?? null })),
+      .map((event) => ({
+        seat: actorOf(event),
+        text: event.text,
+        rules: event.rules,
+        staged: momentsOf([{ ...step, events: [event] }])[0] ?? null,
+      })),
   );
 }
 

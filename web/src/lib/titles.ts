@@ -42,7 +42,13 @@ export function quickMatch(title: TitleCard, mode: Mode): NewMatch {
 
 /** The same table again: the same title and settings, the same bots, oneself in one's own seats, free seats for the others. */
 export function rematch(card: Pick<MatchCard, 'setup' | 'seats' | 'name' | 'public' | 'pace' | 'chat'>): NewMatch {
-  const seats = card.seats.map((seat): SeatPlan => (seat.yours ? { kind: 'me', name: seat.name || null } : seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: 'open' }));
+  const seats = card.seats.map((seat): SeatPlan =>
+    seat.yours
+      ? { kind: 'me', name: seat.name || null }
+      : seat.kind === 'bot'
+        ? { kind: 'bot', level: seat.level }
+        : { kind: 'open' },
+  );
   const { setup, name, pace, chat } = card;
   return { setup, seats, name, public: card.public, pace, chat, start: !seats.some((seat) => seat.kind === 'open') };
 }

@@ -9,7 +9,8 @@ export function defaults(tool: Tool, before: Readonly<Record<string, string>> = 
     const values = (arg.values ?? []).map(([value]) => value);
     const old = before[arg.id];
     const fits = old !== undefined && (arg.kind !== 'choice' || values.includes(old));
-    const first = arg.default || (arg.kind === 'choice' ? (values[0] ?? '') : arg.kind === 'number' ? String(arg.least ?? 0) : '');
+    const first =
+      arg.default || (arg.kind === 'choice' ? (values[0] ?? '') : arg.kind === 'number' ? String(arg.least ?? 0) : '');
     const value = fits ? old : first;
     if (value !== '') found[arg.id] = value;
   }

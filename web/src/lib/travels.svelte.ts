@@ -26,7 +26,12 @@ export class Travels {
   private fading: ReturnType<typeof setTimeout> | undefined;
 
   /** The pieces as they are now: which of them have moved since, and along which points; those worth a look. */
-  follow(pieces: readonly Piece[], standing: readonly Standing[], palette: Board['palette'], elementOf: ((id: string) => SVGElement | null) | null): Points {
+  follow(
+    pieces: readonly Piece[],
+    standing: readonly Standing[],
+    palette: Board['palette'],
+    elementOf: ((id: string) => SVGElement | null) | null,
+  ): Points {
     const places = new Map(standing.map((one) => [one.piece.id, one]));
     const moved: { piece: Piece; points: Points }[] = [];
     for (const piece of pieces) {
@@ -34,7 +39,10 @@ export class Travels {
       if (!old || (old.x === piece.x && old.y === piece.y)) continue;
       const from = this.stood.get(piece.id);
       const to = places.get(piece.id);
-      moved.push({ piece, points: [[from?.x ?? old.x, from?.y ?? old.y], ...(piece.via ?? []), [to?.x ?? piece.x, to?.y ?? piece.y]] });
+      moved.push({
+        piece,
+        points: [[from?.x ?? old.x, from?.y ?? old.y], ...(piece.via ?? []), [to?.x ?? piece.x, to?.y ?? piece.y]],
+      });
     }
     this.before = new Map(pieces.map((piece) => [piece.id, piece]));
     this.stood = places;

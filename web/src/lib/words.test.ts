@@ -53,7 +53,9 @@ describe('Markdown', () => {
   });
 
   it('links rules', () => {
-    expect(markdown('See GE-COMP-03.', { rule: (id) => `/r/${id}` })).toContain('<a class="rule" href="/r/GE-COMP-03">GE-COMP-03</a>');
+    expect(markdown('See GE-COMP-03.', { rule: (id) => `/r/${id}` })).toContain(
+      '<a class="rule" href="/r/GE-COMP-03">GE-COMP-03</a>',
+    );
   });
 });
 
@@ -92,7 +94,10 @@ describe('pages and titles', () => {
     const solo = { id: 'solo', title: '', text: '', requires: {}, seats: [1, 1] as [number, number] };
     expect(usualSeats({ seats: [2, 5], scenarios: [solo] })).toBe(1);
     expect(usualBot({ bots: [] })).toBe('easy');
-    expect(plans('hotseat', 2, 'easy')).toEqual([{ kind: 'me', name: 'Player 1' }, { kind: 'me', name: 'Player 2' }]);
+    expect(plans('hotseat', 2, 'easy')).toEqual([
+      { kind: 'me', name: 'Player 1' },
+      { kind: 'me', name: 'Player 2' },
+    ]);
     expect(plans('friends', 2, 'easy')[1]).toEqual({ kind: 'open' });
     expect(range(2, 2)).toBe('2');
     expect(range(2, 7)).toBe('2–7');

@@ -5,7 +5,8 @@ export const de: ClubCatalogue = {
   'account.code': 'Sechs Ziffern des Authenticators oder ein Ersatzcode',
   'account.confirm': 'Einschalten',
   'account.delete': 'Mein Konto löschen',
-  'account.delete.text': 'Konto, Notizen, Freunde, Wertungen und Einstellungen verschwinden. Der Name, unter dem du gespielt hast, bleibt in den Protokollen der Partien, die auch den anderen gehören.',
+  'account.delete.text':
+    'Konto, Notizen, Freunde, Wertungen und Einstellungen verschwinden. Der Name, unter dem du gespielt hast, bleibt in den Protokollen der Partien, die auch den anderen gehören.',
   'account.deleted': 'Dein Konto ist gelöscht',
   'account.export': 'Alles, was über mich gespeichert ist (JSON)',
   'account.forgot': 'Vergessen? Ein Link per Mail',
@@ -30,7 +31,8 @@ export const de: ClubCatalogue = {
   'account.recovery.kept': 'Ich habe sie aufgeschrieben',
   'account.recovery.left': 'Ersatzcodes übrig: {count}.',
   'account.recovery.new': 'Neue Ersatzcodes',
-  'account.recovery.text': 'Schreib sie auf und bewahre sie nicht beim Telefon auf. Ist es verloren, so gilt jeder davon einmal anstelle der sechs Ziffern. Sie werden nicht noch einmal gezeigt.',
+  'account.recovery.text':
+    'Schreib sie auf und bewahre sie nicht beim Telefon auf. Ist es verloren, so gilt jeder davon einmal anstelle der sechs Ziffern. Sie werden nicht noch einmal gezeigt.',
   'account.second': 'Zweiter Faktor',
   'account.second.off': 'Ausschalten',
   'account.second.on': 'Zum Anmelden braucht es einen Code deines Authenticators.',
@@ -46,7 +48,7 @@ export const de: ClubCatalogue = {
   'admin.close': 'Schließen',
   'admin.days': 'Tage',
   'admin.find': 'Suchen',
-  'admin.hours': 'Stunden',
+  'admin.hours': 'Dauer einer Stummschaltung oder Sperre in Stunden',
   'admin.invitations': 'Einladungen',
   'admin.invite': 'Einladen',
   'admin.invite.uses': 'Wie viele sie nutzen dürfen',
@@ -88,7 +90,8 @@ export const de: ClubCatalogue = {
   'friend.end': 'Nicht mehr befreundet',
   'friend.friends': 'Ihr seid Freunde.',
   'friend.no': 'Nein',
-  'leaders.about': 'Alle beginnen bei 1500. Die wahre Stärke liegt in 19 von 20 Fällen im genannten Bereich; er wird mit jeder gewerteten Partie enger. Menschen und Bots stehen auf derselben Skala, und die Liste geht nach dem, was sicher ist.',
+  'leaders.about':
+    'Alle beginnen bei 1500. Die wahre Stärke liegt in 19 von 20 Fällen im genannten Bereich; er wird mit jeder gewerteten Partie enger. Menschen und Bots stehen auf derselben Skala, und die Liste geht nach dem, was sicher ist.',
   'leaders.best': 'Bestes Ergebnis',
   'leaders.bot': 'Bot',
   'leaders.daily': 'Tagesaufgabe',
@@ -113,6 +116,7 @@ export const de: ClubCatalogue = {
   'profile.with': 'mit {names}',
   'profile.won': 'gewonnen',
   'prove.do': 'Weiter',
+  'prove.no': 'Abbrechen',
   'prove.text': 'Noch einmal dein Passwort: Das darf nur, wem das Konto gehört. Es gilt zehn Minuten lang.',
   'prove.title': 'Bist du es?',
   'reset.do': 'Setzen',
@@ -156,6 +160,7 @@ export const de: ClubCatalogue = {
   'tournament.yours': 'Dein Tisch wartet',
   'undo.do': 'Rückgängig machen',
   'undo.done': 'Erledigt. Melde dich mit dem Passwort von vorher an, und wähle ein neues.',
-  'undo.text': 'Adresse, Passwort und zweiter Faktor werden wieder, was sie vor der Änderung waren, und alle werden abgemeldet.',
+  'undo.text':
+    'Das stellt Adresse, Passwort und zweiten Faktor wieder her, wie sie vor der Änderung waren, und beendet alle Sitzungen.',
   'undo.title': 'Die Änderung rückgängig machen',
 };

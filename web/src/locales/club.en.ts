@@ -4,7 +4,8 @@ export const en = {
   'account.code': 'Six digits of the authenticator, or a recovery code',
   'account.confirm': 'Switch it on',
   'account.delete': 'Delete my account',
-  'account.delete.text': 'Your account, notes, friends, ratings and settings go. The name you played under stays in the logs of matches that are also the others’.',
+  'account.delete.text':
+    'Your account, notes, friends, ratings and settings go. The name you played under stays in the logs of matches that are also the others’.',
   'account.deleted': 'Your account is deleted',
   'account.export': 'All that is kept of me (JSON)',
   'account.forgot': 'Forgotten? A link by mail',
@@ -29,7 +30,8 @@ export const en = {
   'account.recovery.kept': 'I have written them down',
   'account.recovery.left': 'Recovery codes left: {count}.',
   'account.recovery.new': 'New recovery codes',
-  'account.recovery.text': 'Write these down and keep them where your phone is not. If it is lost, each of them counts once in the place of the six digits. They are not shown again.',
+  'account.recovery.text':
+    'Write these down and keep them where your phone is not. If it is lost, each of them counts once in the place of the six digits. They are not shown again.',
   'account.second': 'Second factor',
   'account.second.off': 'Switch it off',
   'account.second.on': 'Signing in needs a code of your authenticator.',
@@ -45,7 +47,7 @@ export const en = {
   'admin.close': 'Close',
   'admin.days': 'Days',
   'admin.find': 'Find',
-  'admin.hours': 'Hours',
+  'admin.hours': 'Length of a mute or ban, in hours',
   'admin.invitations': 'Invitations',
   'admin.invite': 'Invite',
   'admin.invite.uses': 'How many may use it',
@@ -87,7 +89,8 @@ export const en = {
   'friend.end': 'Not friends any more',
   'friend.friends': 'You are friends.',
   'friend.no': 'No',
-  'leaders.about': 'Everybody begins at 1500. The true skill lies within the range 19 times of 20; it narrows with every rated match. People and bots stand on one scale, and the list goes by what is sure.',
+  'leaders.about':
+    'Everybody begins at 1500. The true skill lies within the range 19 times of 20; it narrows with every rated match. People and bots stand on one scale, and the list goes by what is sure.',
   'leaders.best': 'Best score',
   'leaders.bot': 'bot',
   'leaders.daily': 'Daily challenge',
@@ -112,6 +115,7 @@ export const en = {
   'profile.with': 'with {names}',
   'profile.won': 'won',
   'prove.do': 'Go on',
+  'prove.no': 'Cancel',
   'prove.text': 'Your password once more: only the owner of the account may do this. It counts for ten minutes.',
   'prove.title': 'Is it you?',
   'reset.do': 'Set it',
@@ -155,7 +159,8 @@ export const en = {
   'tournament.yours': 'Your table waits',
   'undo.do': 'Undo it',
   'undo.done': 'Done. Sign in with the password from before, and choose a new one.',
-  'undo.text': 'Your address, password and second factor become again what they were before the change, and everybody is signed out.',
+  'undo.text':
+    'This restores the mail address, the password and the second factor that your account had before the change, and signs out every session.',
   'undo.title': 'Undo the change',
 };
 

@@ -9,20 +9,58 @@ import Confirm from './Confirm.svelte';
 
 const choices: ChoiceView[] = [
   { notation: 'move mars', caption: 'Move to Mars', marks: ['node:mars'], rule: 'XX-MOVE-01', group: 'Move' },
-  { notation: 'attack B 1..5', caption: 'Attack Bea with 1 to 5 fleets', marks: [], rule: 'XX-1', group: 'Attack', least: 1, most: 5, final: true, amounts: { one: 'Attack Bea with {amount} fleet', other: 'Attack Bea with {amount} fleets' } },
+  {
+    notation: 'attack B 1..5',
+    caption: 'Attack Bea with 1 to 5 fleets',
+    marks: [],
+    rule: 'XX-1',
+    group: 'Attack',
+    least: 1,
+    most: 5,
+    final: true,
+    amounts: { one: 'Attack Bea with {amount} fleet', other: 'Attack Bea with {amount} fleets' },
+  },
   { notation: 'pass', caption: 'Pass', marks: [], rule: 'XX-PASS-01', quiet: true },
 ];
 
 let mounted: ReturnType<typeof mount>[] = [];
 
-function show(listed = choices, more: { outlooks?: Record<string, Outlook>; disabled?: boolean; onboard?: () => boolean; collect?: (texts: string[]) => Partial<Collected> } = {}) {
+function show(
+  listed = choices,
+  more: {
+    outlooks?: Record<string, Outlook>;
+    disabled?: boolean;
+    onboard?: () => boolean;
+    collect?: (texts: string[]) => Partial<Collected>;
+  } = {},
+) {
   const choose = vi.fn(() => Promise.resolve(true));
   const chooseAll = vi.fn(() => Promise.resolve(true));
-  const collect = vi.fn((texts: string[]) => Promise.resolve({ choices: listed, refused: null, reason: '', rule: '', ...more.collect?.(texts) }));
-  const table = { past: null, queue: [], busy: false, mayChoose: true, shown: { view: { choices: listed, interjections: [], decision: { yours: true } } }, choose, chooseAll, asking: { collect } } as unknown as Table;
+  const collect = vi.fn((texts: string[]) =>
+    Promise.resolve({ choices: listed, refused: null, reason: '', rule: '', ...more.collect?.(texts) }),
+  );
+  const table = {
+    past: null,
+    queue: [],
+    busy: false,
+    mayChoose: true,
+    shown: { view: { choices: listed, interjections: [], decision: { yours: true }, scene: { tray: [] } } },
+    choose,
+    chooseAll,
+    asking: { collect },
+  } as unknown as Table;
   const deciding = new Deciding(table);
   deciding.reset();
-  const props = { deciding, choices: listed, outlooks: more.outlooks ?? {}, slug: 'x', palette: {}, disabled: more.disabled ?? false, onboard: more.onboard ?? (() => false), onpreview: vi.fn() };
+  const props = {
+    deciding,
+    choices: listed,
+    outlooks: more.outlooks ?? {},
+    slug: 'x',
+    palette: {},
+    disabled: more.disabled ?? false,
+    onboard: more.onboard ?? (() => false),
+    onpreview: vi.fn(),
+  };
   const list = mount(ChoiceList, { target: document.body, props });
   mounted = [list, mount(Confirm, { target: document.body, props: { deciding, disabled: more.disabled ?? false } })];
   flushSync();
@@ -34,14 +72,19 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const button = (notation: string): HTMLButtonElement => document.querySelector<HTMLButtonElement>(`button[data-notation="${notation}"]`)!;
+const button = (notation: string): HTMLButtonElement =>
+  document.querySelector<HTMLButtonElement>(`button[data-notation="${notation}"]`)!;
 const go = (): HTMLButtonElement => document.querySelector<HTMLButtonElement>('button.go')!;
 
 describe('the list of choices', () => {
   it('stands under the headings of the verbs, the quiet way on last', () => {
     show();
     expect([...document.querySelectorAll('li.over')].map((one) => one.textContent)).toEqual(['Move', 'Attack']);
-    expect([...document.querySelectorAll('button.choice .words b')].map((one) => one.textContent)).toEqual(['Move to Mars', 'Attack Bea with 1 fleet', 'Pass']);
+    expect([...document.querySelectorAll('button.choice .words b')].map((one) => one.textContent)).toEqual([
+      'Move to Mars',
+      'Attack Bea with 1 fleet',
+      'Pass',
+    ]);
     expect([...document.querySelectorAll('button.choice kbd')].map((one) => one.textContent)).toEqual(['1', '2', '0']);
   });
 
@@ -79,7 +122,13 @@ describe('the list of choices', () => {
   });
 
   it('says what the amount may be where it is asked for only when the choice is chosen', () => {
-    const fill = { ...choices[1]!, notation: 'fill 1..4', caption: 'Fill 1 to 4 tanks', most: 4, amounts: { other: 'Fill {amount} tanks' } };
+    const fill = {
+      ...choices[1]!,
+      notation: 'fill 1..4',
+      caption: 'Fill 1 to 4 tanks',
+      most: 4,
+      amounts: { other: 'Fill {amount} tanks' },
+    };
     const { deciding } = show([choices[0]!, { ...choices[0]!, notation: 'stay', caption: 'Stay' }, fill]);
     expect(deciding.range).toBeNull();
     expect(button('fill 1..4').textContent).toContain('Fill 1 to 4 tanks');
@@ -93,7 +142,13 @@ describe('the list of choices', () => {
   });
 
   it('counts all places that are folded, and lists what stands beside them', () => {
-    const places = Array.from({ length: 70 }, (_, at) => ({ ...choices[0]!, notation: `fly ${at}`, caption: `Fly to ${at}`, marks: [`space:${at}`], group: 'Fly' }));
+    const places = Array.from({ length: 70 }, (_, at) => ({
+      ...choices[0]!,
+      notation: `fly ${at}`,
+      caption: `Fly to ${at}`,
+      marks: [`space:${at}`],
+      group: 'Fly',
+    }));
     show([...places, { ...choices[0]!, notation: 'stay', caption: 'Stay', marks: [], group: 'Then' }], { onboard: () => true });
     expect(document.querySelector('.fold')!.textContent).toContain('70');
     expect(button('fly 2')).not.toBeNull();
@@ -103,7 +158,19 @@ describe('the list of choices', () => {
   });
 
   it('says effect and odds for the amount chosen', () => {
-    show(choices, { outlooks: { 'attack B 1': { effect: '1.5 units lost', figure: '88 %', caption: 'a hit or more', parts: [[0.12, false], [0.88, true]] } } });
+    show(choices, {
+      outlooks: {
+        'attack B 1': {
+          effect: '1.5 units lost',
+          figure: '88 %',
+          caption: 'a hit or more',
+          parts: [
+            [0.12, false],
+            [0.88, true],
+          ],
+        },
+      },
+    });
     expect(button('attack B 1..5').textContent).toContain('88 %');
     expect(button('attack B 1..5').querySelectorAll('.bar s')).toHaveLength(2);
   });

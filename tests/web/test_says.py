@@ -1,0 +1,214 @@
+"""The table says what to be about, and what is spoken of comes into sight."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import painted, rest
+from .matches import found, take_up
+from .test_high_frontier import MIDDLE
+from .test_layout import serious
+
+PREFS = "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada', ...%s }))"
+CREATE = """
+async (setup) => {
+  const seats = [{ kind: 'me' }, ...Array((setup.seats ?? 2) - 1).fill({ kind: 'bot', level: 'easy' })];
+  const answer = await fetch('/api/matches', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ setup, seats }),
+  });
+  return (await answer.json()).id;
+}
+"""
+#: Is the whole of that element inside the window of the page, and nothing scrolls it away?
+SEEN = """
+(element) => {
+  const box = element.getBoundingClientRect();
+  const scroller = element.closest('#choices')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+  return box.top >= Math.max(0, scroller.top) - 1 && box.bottom <= Math.min(innerHeight, scroller.bottom) + 1;
+}
+"""
+
+
+def seated(visit: Callable[..., Any], setup: dict[str, Any], size: tuple[int, int] = (1440, 900), **prefs: Any) -> Any:
+    """A visitor at a new table with bots, about to decide."""
+    ada = visit(viewport={"width": size[0], "height": size[1]})
+    ada.page.add_init_script(PREFS % json.dumps(prefs))
+    ada.page.goto("/")
+    ada.page.wait_for_selector("li")
+    ada.page.goto(f"/table/{ada.page.evaluate(CREATE, setup)}")
+    ada.turn()
+    return ada
+
+
+def test_a_goal_line_says_what_to_be_about_and_can_be_put_away(visit: Callable[..., Any]) -> None:
+    ada = seated(visit, {"title": "earthmans-burden", "seats": 2})
+    goal = ada.page.get_by_role("region", name="Goal")
+    expect(goal).to_contain_text("Next: a region of Earth")
+    # Pressed, it shows what it speaks of on the board.
+    goal.get_by_role("button", name="Next: a region of Earth").click()
+    expect(ada.lit("node:earth")).to_have_count(1)
+    goal.get_by_role("button", name="Put the goal away").click()
+    expect(goal).to_have_count(0)
+
+
+def test_the_goal_line_can_be_switched_off(visit: Callable[..., Any]) -> None:
+    ada = seated(visit, {"title": "salvage", "seats": 2}, goals=False)
+    expect(ada.page.locator("#choices .confirmation")).to_be_visible()
+    expect(ada.page.get_by_role("region", name="Goal")).to_have_count(0)
+    asked = [frame for frame in ada.frames if '"goal"' in frame]
+    assert not asked, "nothing is asked for either"
+
+
+def test_a_hint_rings_its_choice_in_sight(visit: Callable[..., Any]) -> None:
+    ada = seated(visit, {"title": "earthmans-burden", "seats": 2}, (1280, 600))
+    page = ada.page
+    page.get_by_role("button", name="What would you do?").click()
+    hint = page.get_by_role("region", name="A hint")
+    hint.get_by_role("button", name="What?").click()
+    advised = page.locator("#choices .choice.advised")
+    expect(advised).to_have_count(1)
+    expect(advised).to_contain_text("the hint")
+    page.wait_for_function(SEEN, arg=advised.element_handle())
+
+
+def test_a_set_up_is_painted_and_confirmed_once(visit: Callable[..., Any]) -> None:
+    """Forces and Nexus markers of the Galactic Empire: by a press, taken back, filled up, sent as one."""
+    ada = seated(visit, {"title": "galactic-empire", "seats": 1})
+    page = ada.page
+    expect(page.get_by_text("0 of 25 placed")).to_be_visible()
+    begin = page.get_by_role("button", name="Place them all")
+    expect(begin).to_be_disabled()
+    before = painted(page)
+    rest(page)
+    page.mouse.click(*page.evaluate(MIDDLE, page.locator(".board .light").first.get_attribute("data-mark")))
+    expect(page.get_by_text("1 of 25 placed")).to_be_visible()
+    assert painted(page) == before, "nothing is sent yet"
+    page.get_by_role("button", name="Undo the last").click()
+    expect(page.get_by_text("0 of 25 placed")).to_be_visible()
+    page.get_by_label("Place by name").fill("01")
+    page.get_by_label("Place by name").press("Enter")
+    expect(page.get_by_text("1 of 25 placed")).to_be_visible()
+    page.get_by_role("button", name="As suggested").click()
+    expect(page.get_by_text("25 of 25 placed")).to_be_visible()
+    assert not serious(page)
+    begin.click()
+    expect(begin).to_have_count(0)
+    # The record keeps every placement by itself.
+    assert int(painted(page)) >= 25
+    # The next match can begin as this one did.
+    page.goto(f"/table/{page.evaluate(CREATE, {'title': 'galactic-empire', 'seats': 1})}")
+    page.get_by_role("button", name="As last time").click()
+    expect(page.get_by_text("25 of 25 placed")).to_be_visible()
+
+
+def test_a_newcomer_has_one_way_in_and_a_regular_finds_the_tables_first(visit: Callable[..., Any]) -> None:
+    ada = visit(viewport={"width": 1440, "height": 900})
+    page = ada.page
+    page.goto("/")
+    start = page.get_by_role("button", name="Start playing")
+    expect(start).to_be_visible()
+    # The lume button is the only one.
+    expect(page.locator("button.primary")).to_have_count(1)
+    assert not serious(page)
+    page.get_by_role("button", name="show me all tables").click()
+    expect(start).to_have_count(0)
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    start.click()
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_role("region", name="The coach")).to_be_visible()
+    # Somebody with a table of their own finds it first.
+    page.evaluate(CREATE, {"title": "salvage", "seats": 2})
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Your turn at 1 table")).to_be_visible()
+    expect(start).to_have_count(0)
+
+
+def test_courses_show_pictures_and_progress(visit: Callable[..., Any]) -> None:
+    ada = visit(viewport={"width": 1440, "height": 900})
+    page = ada.page
+    page.goto("/learn")
+    course = page.get_by_role("region", name="Salvage")
+    expect(course.locator("svg").first).to_be_visible()
+    expect(course).to_contain_text("0 of 1 done")
+    course.get_by_role("button", name="Begin: Your first wrecks").click()
+    page.wait_for_url("**/table/*")
+    page.goto("/learn")
+    expect(course).to_contain_text("begun")
+    assert not serious(page)
+
+
+def test_a_battle_stands_on_the_stage_with_its_odds(visit: Callable[..., Any]) -> None:
+    ada = visit(viewport={"width": 1440, "height": 900})
+    page = ada.page
+    page.add_init_script(PREFS % "{}")
+
+    def fires(choices: list[Any]) -> bool:
+        return any(choice[0] in ("fire", "fire-gun") for choice in choices)
+
+    take_up(page, *found("high-frontier-conflict", 3, fires, "jovian-war"))
+    ada.turn()
+    stage = page.locator(".onstage")
+    expect(stage.get_by_role("heading", name="Battle at")).to_be_visible()
+    expect(stage.locator(".party")).to_have_count(2)
+    expect(stage.locator(".party", has_text="You")).to_have_count(1)
+    # What is considered shows its exact odds on the stage.
+    page.locator("#choices button.choice:enabled", has_text="%").first.hover()
+    expect(stage.get_by_role("region", name="What may happen")).to_be_visible()
+    assert not serious(page)
+    # Put aside, the board is there again.
+    stage.get_by_role("button", name="Show the board (B)").click()
+    expect(stage).to_have_count(0)
+
+
+#: Upright labels of the board that are in sight and smaller than eleven pixels, with their size. What they measure on the screen
+#: is compared with their own measure, because the board is scaled as a whole while it rests.
+SMALL = """
+() => [...document.querySelectorAll('.table-board .board text')].flatMap((text) => {
+  const box = text.getBoundingClientRect();
+  const out = box.width === 0 || box.bottom < 0 || box.right < 0 || box.left > innerWidth || box.top > innerHeight;
+  const seen = text.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  if (out || !seen || text.textContent.trim() === '' || Math.abs(text.getCTM().b) > 0.001) return [];
+  const size = (parseFloat(getComputedStyle(text).fontSize) * box.height) / text.getBBox().height;
+  return size < 10.8 ? [`${text.textContent} ${size.toFixed(1)}`] : [];
+})
+"""
+BOARDS = [
+    ("salvage", 3),
+    ("earthmans-burden", 3),
+    ("burning-planets", 3),
+    ("galactic-empire", 1),
+    ("high-frontier", 3),
+    ("high-frontier-conflict", 3),
+]
+
+
+@pytest.mark.parametrize(("title", "seats"), BOARDS)
+def test_no_label_of_a_board_is_smaller_than_eleven_pixels(visit: Callable[..., Any], title: str, seats: int) -> None:
+    """From afar, and two steps nearer, on a tablet: where small labels were last seen."""
+    ada = seated(visit, {"title": title, "seats": seats}, (1024, 768))
+    page = ada.page
+    nearer = page.get_by_role("button", name="Zoom in")
+    for _ in range(3):
+        rest(page)
+        # Labels are laid out again when the camera has come to rest, which others' moves may delay.
+        page.wait_for_function(f"() => ({SMALL})().length === 0")
+        nearer.dispatch_event("click")
+
+
+def test_a_review_keeps_play_and_dice_apart(visit: Callable[..., Any]) -> None:
+    ada = seated(visit, {"title": "tictactoe", "seats": 2})
+    page = ada.page
+    while not ada.over:
+        ada.choose()
+        ada.turn()
+    page.goto(page.url.replace("/table/", "/review/"))
+    play = page.get_by_role("region", name="Your play")
+    expect(play).to_be_visible()
+    expect(page.get_by_role("region", name="The dice")).to_contain_text("0.0")
+    # Few decisions make no verdict: a share of those looked at, no 100.
+    expect(page.locator("td", has_text="seen").first).to_be_visible()
+    assert not serious(page)

@@ -1,0 +1,171 @@
+// The worker of the tables: rooms, store and answers in Python. It starts the workers that think.
+
+import type { FromMind, FromTable, Place, ToMind, ToTable } from './protocol';
+import { keepCompiled, startPython } from './python';
+import { read, write } from './shelf';
+
+interface Answered {
+  status: number;
+  media: string;
+  data: { toJs: () => Uint8Array<ArrayBuffer>; destroy: () => void };
+  destroy: () => void;
+}
+
+interface Entry {
+  request: (method: string, path: string, language: string, body: string) => Promise<Answered>;
+  open: (line: number, match: string, deliver: (text: string) => void, closed: (code: number) => void) => void;
+  said: (line: number, text: string) => void;
+  close: (line: number) => void;
+  granted: (match: string) => void;
+  heard: (match: string) => void;
+}
+
+const tell = (message: FromTable, transfer: Transferable[] = []): void =>
+  (self as unknown as Worker).postMessage(message, transfer);
+
+/** Milliseconds after the start when what Python has compiled is kept. */
+const COMPILED = 20_000;
+
+let place: Place;
+let begun: Promise<Entry> | null = null;
+
+/** One worker that thinks, or none yet; ending it ends its thought. */
+class Mind {
+  private worker: Worker | null = null;
+  private waiting = new Map<number, { resolve: (answer: string) => void; reject: (error: Error) => void }>();
+  private count = 0;
+
+  ask(request: string): Promise<string> {
+    const worker = this.worker ?? this.start();
+    const id = ++this.count;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      worker.postMessage({ kind: 'ask', id, request } satisfies ToMind);
+    });
+  }
+
+  end(): void {
+    if (this.waiting.size === 0) return;
+    this.stop('ended');
+  }
+
+  private stop(reason: string): void {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const { reject } of this.waiting.values()) reject(new Error(reason));
+    this.waiting.clear();
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./mind.worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<FromMind>) => {
+      const asked = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if (data.kind === 'answer') asked?.resolve(data.answer);
+      else asked?.reject(new Error(data.reason));
+    };
+    worker.onerror = (event) => this.stop(event.message || 'crashed');
+    worker.postMessage({ kind: 'begin', place } satisfies ToMind);
+    this.worker = worker;
+    return worker;
+  }
+}
+
+const minds = new Map<number, Mind>();
+
+function mind(number: number): Mind {
+  let found = minds.get(number);
+  if (!found) minds.set(number, (found = new Mind()));
+  return found;
+}
+
+const others = new BroadcastChannel('armillary');
+const held = new Set<string>();
+
+/** What Python asks of the browser. */
+const bridge = (granted: (match: string) => void) => ({
+  read: (prefix: string) => read(JSON.parse(prefix) as string[]),
+  // Pyodide destroys the list when the promise is settled.
+  write: async (changes: string, values: { toJs: () => Uint8Array[] }): Promise<string> => {
+    try {
+      await write(JSON.parse(changes) as ['add', string[]][], values.toJs());
+      return '';
+    } catch (error) {
+      return (error as Error).name || 'Error';
+    }
+  },
+  think: (number: number, request: string) => mind(number).ask(request),
+  end: (number: number) => mind(number).end(),
+  // One tab at a time runs the bots of a match; the next gets the right when that tab is gone.
+  lock: (match: string) => {
+    if (held.has(match)) return;
+    held.add(match);
+    void navigator.locks.request(`armillary ${match}`, () => {
+      granted(match);
+      return new Promise(() => undefined);
+    });
+  },
+  told: (match: string) => others.postMessage(match),
+});
+
+async function begin(): Promise<Entry> {
+  tell({ kind: 'stage', stage: 'python', detail: '' });
+  const python = await startPython(place.python);
+  tell({ kind: 'stage', stage: 'rules', detail: '' });
+  const module = python.pyimport('armillary.page.entry');
+  // eslint-disable-next-line prefer-const -- read by the bridge before it is assigned
+  let entry: Entry;
+  const early: string[] = [];
+  const made = (await (module['in_browser'] as (...given: unknown[]) => Promise<unknown>)(
+    bridge((match) => (entry ? entry.granted(match) : early.push(match))),
+    place.minds,
+  )) as Entry;
+  entry = made;
+  early.forEach((match) => made.granted(match));
+  others.onmessage = ({ data }: MessageEvent<string>) => made.heard(data);
+  tell({ kind: 'stage', stage: 'ready', detail: '' });
+  // Once somebody plays, the modules of a title are compiled too.
+  setTimeout(() => void keepCompiled(python, place.python).catch(() => undefined), COMPILED);
+  return made;
+}
+
+self.onmessage = ({ data }: MessageEvent<ToTable>): void => {
+  if (data.kind === 'begin') {
+    place = data.place;
+    begun = begin();
+    begun.catch((error: Error) => tell({ kind: 'stage', stage: 'failed', detail: `${error.name}: ${error.message}` }));
+    return;
+  }
+  void begun?.then(
+    (entry) => handle(entry, data),
+    () => undefined,
+  );
+};
+
+async function handle(entry: Entry, message: Exclude<ToTable, { kind: 'begin' }>): Promise<void> {
+  switch (message.kind) {
+    case 'request': {
+      const answered = await entry.request(message.method, message.path, message.language, message.body);
+      const { status, media, data: bytes } = answered;
+      const copy = bytes.toJs();
+      bytes.destroy();
+      answered.destroy();
+      const data = copy.byteLength === copy.buffer.byteLength ? copy.buffer : copy.slice().buffer;
+      tell({ kind: 'answer', id: message.id, status, media, data }, [data]);
+      break;
+    }
+    case 'open':
+      entry.open(
+        message.line,
+        message.match,
+        (text) => tell({ kind: 'text', line: message.line, text }),
+        (code) => tell({ kind: 'closed', line: message.line, code }),
+      );
+      break;
+    case 'said':
+      entry.said(message.line, message.text);
+      break;
+    case 'close':
+      entry.close(message.line);
+  }
+}

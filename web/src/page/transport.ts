@@ -1,0 +1,154 @@
+// Without a server: requests and matches go to a worker of this page. What never changes is a file.
+
+import { language, t } from '../lib/i18n.svelte';
+import type { Line, LineEvents, Transport } from '../lib/transport';
+import { notice } from './notice.svelte';
+import type { FromTable, ToTable } from './protocol';
+
+/** `page.json`, written by the build: where Python is, and which requests are answered by which file. */
+interface Built {
+  version: string;
+  python: string;
+  answers: Record<string, string>;
+}
+
+const BASE = new URL('./', document.baseURI).href;
+/** Milliseconds after which a worker that says nothing counts as dead. */
+const SILENCE = 60_000;
+
+const built: Promise<Built> = fetch(`${BASE}page.json`).then((answer) => answer.json() as Promise<Built>);
+
+interface Asked {
+  resolve: (answer: Response) => void;
+  reject: (error: Error) => void;
+}
+
+let worker: Worker | null = null;
+let count = 0;
+let waitingSince = 0;
+const asked = new Map<number, Asked>();
+const lines = new Map<number, LineEvents & { opened: boolean }>();
+
+async function send(message: ToTable): Promise<void> {
+  waitingSince ||= Date.now();
+  (worker ?? (await start())).postMessage(message);
+}
+
+let starting: Promise<Worker> | null = null;
+
+function start(): Promise<Worker> {
+  starting ??= built.then(({ python }) => {
+    const made = new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module' });
+    made.onmessage = ({ data }: MessageEvent<FromTable>) => heard(data);
+    made.onerror = (event) => lost(event.message || 'the worker ended');
+    const minds = (navigator.hardwareConcurrency ?? 2) >= 4 ? 2 : 1;
+    made.postMessage({ kind: 'begin', place: { python: BASE + python, minds } } satisfies ToTable);
+    worker = made;
+    return made;
+  });
+  starting.catch(() => (starting = null));
+  return starting;
+}
+
+function heard(message: FromTable): void {
+  waitingSince = 0;
+  switch (message.kind) {
+    case 'stage':
+      notice.stage = message.stage;
+      notice.detail = message.detail;
+      if (message.stage === 'failed') lost(message.detail);
+      break;
+    case 'answer': {
+      const found = asked.get(message.id);
+      asked.delete(message.id);
+      const empty = message.status === 204;
+      found?.resolve(
+        new Response(empty ? null : message.data, { status: message.status, headers: { 'content-type': message.media } }),
+      );
+      break;
+    }
+    case 'text':
+      lines.get(message.line)?.message(message.text);
+      break;
+    case 'closed': {
+      const line = lines.get(message.line);
+      lines.delete(message.line);
+      line?.close(message.code);
+    }
+  }
+}
+
+/** The worker is gone: questions fail, and open matches connect again, which starts another one. */
+function lost(reason: string): void {
+  console.error(`The worker of the tables has ended: ${reason}`);
+  worker?.terminate();
+  worker = starting = null;
+  waitingSince = 0;
+  for (const { reject } of asked.values()) reject(new Error(reason));
+  asked.clear();
+  const open = [...lines.values()];
+  lines.clear();
+  for (const line of open) line.close(1006);
+}
+
+setInterval(() => {
+  if (notice.stage === 'ready' && waitingSince && Date.now() - waitingSince > SILENCE) lost('no answer');
+}, 5000);
+
+// Installable, and without a connection after the first visit. Private windows may refuse; then the page is a page.
+if ('serviceWorker' in navigator) void navigator.serviceWorker.register(`${BASE}sw.js`).catch(() => undefined);
+
+export const transport: Transport = {
+  kind: 'page',
+
+  async request(path, init) {
+    if (init.method === 'GET') {
+      const file = (await built).answers[path];
+      if (file) return fetch(BASE + file);
+    }
+    const id = ++count;
+    return new Promise((resolve, reject) => {
+      asked.set(id, { resolve, reject });
+      send({
+        kind: 'request',
+        id,
+        method: init.method,
+        path,
+        language: init.headers['Accept-Language'] ?? language(),
+        body: init.body ?? '',
+      }).catch(reject);
+    });
+  },
+
+  open(path: string, on: LineEvents): Line {
+    const number = ++count;
+    const match = decodeURIComponent(/^\/api\/matches\/([^/]+)\/socket/.exec(path)?.[1] ?? '');
+    lines.set(number, { ...on, opened: false });
+    send({ kind: 'open', line: number, match }).then(
+      () => lines.has(number) && on.open(),
+      () => {
+        lines.delete(number);
+        on.close(1006);
+      },
+    );
+    return {
+      get open() {
+        return lines.has(number);
+      },
+      send: (text) => void send({ kind: 'said', line: number, text }),
+      close: () => {
+        if (!lines.delete(number)) return;
+        worker?.postMessage({ kind: 'close', line: number } satisfies ToTable);
+        on.close(1000);
+      },
+    };
+  },
+
+  starting() {
+    if (notice.stage === 'failed') return t('page.failed', { detail: notice.detail });
+    if (notice.stage === 'python') return t('page.python');
+    return notice.stage === 'rules' ? t('page.rules') : '';
+  },
+
+  address: (path) => `${BASE}#${path}`,
+};
