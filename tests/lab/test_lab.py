@@ -17,18 +17,20 @@ pytest.importorskip("matplotlib")
 from pyarrow import parquet
 
 from armillary.kernel import Choice, OptionError, Position, titles
+from armillary.kernel.record import Record
 from armillary.kernel.setup import Setup, setup
-from armillary.lab import Plan, make_plan, parse_change
+from armillary.lab import Experiment, make_plan, parse_change
 from armillary.lab.cli import lab
 from armillary.lab.measure import changes_of, comeback_of, factions_of, find_gauges, leader_of, measure_part
 from armillary.lab.report import report
 from armillary.lab.run import LabError, run
 from armillary.lab.summary import summarise
+from armillary.lab.verdict import holm, needed, p_value, reach
 from armillary.packs import PackError
 from armillary.players import play
 
 
-def salvage(games: int = 24, *changes: str, **more: Any) -> Plan:
+def salvage(games: int = 24, *changes: str, **more: Any) -> Experiment:
     made = setup("salvage")
     return make_plan(made, ["greedy"], games, changes=[parse_change(text, made) for text in changes], **more)
 
@@ -174,7 +176,7 @@ def test_an_interrupted_experiment_goes_on_where_it_was(tmp_path: Path, monkeypa
     played: list[tuple[int, int]] = []
     import armillary.lab.run as running
 
-    def interrupted(plan: Plan, variant: int, start: int, stop: int) -> Any:
+    def interrupted(plan: Experiment, variant: int, start: int, stop: int) -> Any:
         if len(played) == 5:
             raise KeyboardInterrupt
         played.append((variant, start))
@@ -186,7 +188,7 @@ def test_an_interrupted_experiment_goes_on_where_it_was(tmp_path: Path, monkeypa
     (tmp_path / "half" / "parts" / "000-000000.part").write_bytes(b"cut off")
     again: list[tuple[int, int]] = []
 
-    def counted(plan: Plan, variant: int, start: int, stop: int) -> Any:
+    def counted(plan: Experiment, variant: int, start: int, stop: int) -> Any:
         again.append((variant, start))
         return measure_part(plan, variant, start, stop)
 
@@ -390,7 +392,7 @@ def test_rulings_and_components_hold_for_all_variants(tmp_path: Path) -> None:
     words += ["--ruling", "pass_through_own=yes", "--components", str(mine), "--out", str(out)]
     found = CliRunner().invoke(lab, words)
     assert found.exit_code == 0, found.output
-    plan = msgspec.json.decode((out / "plan.json").read_bytes(), type=Plan)
+    plan = msgspec.json.decode((out / "plan.json").read_bytes(), type=Experiment)
     rules = plan.variants[0].made.game()
     assert (rules.rulings["pass-through-own"], rules.components.pack.asteroids.shield) == ("yes", 3)
 
@@ -457,3 +459,91 @@ def test_whole_games_are_played_and_the_options_in_force_are_told(tmp_path: Path
     assert "round-limit=30" not in printed.output, "the limit of quick simulation holds with --short only"
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
     assert "Played: seats" in page
+
+
+# ---------------------------------------------------------------------------------------------------- verdicts
+
+
+def test_holm_holds_for_all_comparisons_together() -> None:
+    """The worked example: 0.01, 0.04, 0.03 and 0.005 become 0.03, 0.06, 0.06 and 0.02."""
+    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert holm([0.9, 0.8]) == [1.0, 1.0]
+
+
+def test_chance_alone_is_rarely_called_an_effect() -> None:
+    """Twenty comparisons of pure noise: without correction about one of them would be called an effect in every experiment."""
+    rng = Random(5)
+    plain = corrected = 0
+    for _ in range(200):
+        values = [p_value(rng.gauss(0, 1), 1.0) for _ in range(20)]
+        plain += min(values) < 0.05
+        corrected += min(holm(values)) < 0.05
+    assert plain > 100
+    assert corrected < 25
+
+
+def test_the_number_of_games_for_an_effect() -> None:
+    """With a standard error of 2 points, 400 games find 5.6 points in four of five; half of that needs four times as many."""
+    assert reach(0.02) == pytest.approx(0.056, abs=0.0005)
+    assert needed(0.02, 400, reach(0.02)) == pytest.approx(400, abs=1)
+    assert needed(0.02, 400, reach(0.02) / 2) == pytest.approx(1600, abs=2)
+
+
+def test_the_report_opens_with_answers_in_words(experiment: Callable[..., tuple[str, Path]]) -> None:
+    shown, folder = experiment("salvage", "--games", "40", "--vary", "option:length=4")
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    answer = re.search(r"option:length = 4 lowers decisions by \d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)", page)
+    assert answer is not None
+    assert page.index(answer[0]) < page.index("What the changes do")
+    assert "120 more games would halve the interval" in page
+    assert answer[0] in " ".join(shown.split())
+    # A figure is drawn in points: 540 of them are 720 pixels.
+    assert set(re.findall(r'<svg [^>]*width="([\d.]+)pt"[^>]*viewBox="0 0 ([\d.]+) ', page)) == {("540", "540")}
+    sizes = [float(size) * 4 / 3 for size in re.findall(r"font-size: (\d+(?:\.\d+)?)px", page)]
+    assert len(sizes) > 20
+    assert min(sizes) >= 11, "labels can be read"
+
+
+def test_a_change_without_effect_says_what_could_have_been_found(tmp_path: Path) -> None:
+    made = setup("salvage")
+    plan = make_plan(made, ["greedy"], 20, changes=[parse_change("ruling:tie", made)])
+    summary = summarise(run(plan, tmp_path, workers=1))
+    told = [one for one in summary.verdicts if "ruling:tie" in one.question]
+    assert told
+    assert all("would have been found in four of five" in one.answer for one in told if not one.sure)
+
+
+def test_what_winners_do_is_found(tmp_path: Path) -> None:
+    """Against a player who always passes, those who win are those who do something else."""
+    plan = make_plan(setup("salvage"), ["greedy:hard", "random"], 40)
+    summary = summarise(run(plan, tmp_path, workers=1))
+    strongest = summary.variants[0].winning[0]
+    assert strongest.p < 0.05
+    assert abs(strongest.winners - strongest.others) > 0
+    assert "What goes with winning" in report(summary)
+
+
+def test_games_that_stand_out_have_records(experiment: Callable[..., tuple[str, Path]]) -> None:
+    _, folder = experiment("salvage", "--games", "12")
+    summary = msgspec.json.decode((folder / "summary.json").read_bytes())
+    games = parquet.read_table(folder / "games.parquet").to_pylist()
+    longest = next(one for one in summary["outliers"] if one["reason"] == "the longest game")
+    record = Record.load(folder / longest["record"])
+    assert len(record.steps) == max(row["decisions"] for row in games)
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    for one in summary["outliers"]:
+        assert (folder / one["record"]).is_file()
+        assert f'href="{one["record"]}"' in page
+
+
+def test_a_cluster_that_cannot_start_is_told_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = pytest.importorskip("ray")
+
+    def fails(**_: Any) -> None:
+        raise ConnectionError("no head node\nat 10 lines of trace")
+
+    monkeypatch.setattr(ray, "init", fails)
+    with pytest.raises(
+        LabError, match=r"^Ray cannot use a local cluster: no head node\. Without it: --engine processes$"
+    ):
+        run(salvage(4), tmp_path, engine="ray", workers=1)

@@ -19,6 +19,7 @@ from armillary.packs import read_pack
 from armillary.players import PlayerError
 
 from .factions import faction_words
+from .outliers import find_outliers
 from .plan import make_plan, parse_change
 from .report import report
 from .run import LabError, Results, run
@@ -129,6 +130,7 @@ def lab(
     for warning in unplayed(results):
         note.print(warning, style="yellow")
     summary = summarise(results)
+    summary = msgspec.structs.replace(summary, outliers=find_outliers(results, folder))
     command = "armillary lab " + " ".join(_quoted(word) for word in sys.argv[2:]) if sys.argv[1:2] == ["lab"] else ""
     (folder / "report.html").write_text(report(summary, command), encoding="utf-8")
     (folder / "summary.json").write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=1))
@@ -191,11 +193,5 @@ def show(summary: Summary, console: Console) -> None:
                 interval = f"{form.format(one.low)} .. {form.format(one.high)}"
                 own.add_row(one.name, str(one.games), form.format(one.mean), interval)
             console.print(own)
-    found = [difference for difference in summary.differences if difference.significant]
-    if summary.differences:
-        console.print("Significant differences from the baseline:" if found else "No difference is significant.")
-    for difference in found:
-        console.print(
-            f"  {difference.variant}: {difference.measure} {difference.baseline:.3f} -> {difference.value:.3f} "
-            f"({difference.low:+.3f} .. {difference.high:+.3f})"
-        )
+    for verdict in summary.verdicts:
+        console.print(verdict.answer, style=None if verdict.sure else "dim")

@@ -15,9 +15,9 @@ from armillary.kernel.setup import setup
 from armillary.players import Player, make, play
 
 from .factions import named_factions
-from .plan import Plan
+from .plan import Experiment
 
-__all__ = ["POINTS", "GameRow", "Measures", "Part", "measure_part"]
+__all__ = ["POINTS", "GameRow", "MeasuredPart", "Measures", "measure_part"]
 
 #: The number of points of a curve, from the first decision to the last.
 POINTS = 21
@@ -50,9 +50,11 @@ class GameRow(msgspec.Struct, frozen=True):
     measures: dict[str, float | bool] = {}
     #: A checksum of all decisions and of the final scores: games with the same one were played identically.
     course: int = 0
+    #: seat -> option -> times taken.
+    acts: list[dict[str, int]] = []
 
 
-class Part(msgspec.Struct, frozen=True):
+class MeasuredPart(msgspec.Struct, frozen=True):
     """Some games of one variant."""
 
     variant: int
@@ -88,7 +90,7 @@ def measures_of(rules: Game) -> type[Any] | None:
     return None
 
 
-def measure_part(plan: Plan, variant: int, start: int, stop: int) -> Part:
+def measure_part(plan: Experiment, variant: int, start: int, stop: int) -> MeasuredPart:
     """Play the games of one part; the result depends only on the plan."""
     made = plan.variants[variant].made
     rules = made.game()
@@ -114,7 +116,7 @@ def measure_part(plan: Plan, variant: int, start: int, stop: int) -> Part:
         for player in cast.values():
             player.close()
     options = {name_of(rules, key): (count, taken[key]) for key, count in sorted(offered.items(), key=repr)}
-    return Part(variant, start, rows, options, dict(sorted(used.items())))
+    return MeasuredPart(variant, start, rows, options, dict(sorted(used.items())))
 
 
 class Gauge:
@@ -204,6 +206,7 @@ class Meter:
         own = measures_of(rules)
         self.own: Measures | None = None if own is None else own()
         self.rules: set[str] = set()
+        self.acts: list[Counter[tuple[Any, ...]]] = [Counter() for _ in range(rules.seats)]
         self.count = 0
         self.listed = 0
         self.course = 0
@@ -220,7 +223,9 @@ class Meter:
         if seat not in p.deciding() or choice[0] not in {entry[0] for entry in listed}:
             listed = p.interjections(seat)
         self.offered.update({entry[:2] if deep[entry[0]] else entry[:1] for entry in listed})
-        self.taken[choice[:2] if deep[choice[0]] else choice[:1]] += 1
+        key = choice[:2] if deep[choice[0]] else choice[:1]
+        self.taken[key] += 1
+        self.acts[seat][key] += 1
         self.rules.add(self.game.rule_of(p, seat, choice))
         self.rules.add(p.frames[-1].rule)
         self.listed += sum(len(entry[-1]) if type(entry[-1]) is range else 1 for entry in listed)
@@ -275,6 +280,7 @@ class Meter:
             comeback=comeback_of(leaders, [] if result is None else list(result.winners)),
             curves=curves,
             measures={} if self.own is None else self.own.found(p),
+            acts=[{name_of(self.game, key): count for key, count in own.items()} for own in self.acts],
         )
 
     def _curve(self, series: list[list[float]]) -> list[list[float]]:

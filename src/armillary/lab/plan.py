@@ -13,7 +13,7 @@ from armillary.players import PlayerError, make
 
 from .factions import check_factions
 
-__all__ = ["Change", "Plan", "Variant", "make_plan", "parse_change"]
+__all__ = ["Change", "Experiment", "Variant", "make_plan", "parse_change"]
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Variant(msgspec.Struct, frozen=True):
     made: Setup
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class Experiment(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that the results depend on."""
 
     variants: list[Variant]
@@ -106,7 +106,7 @@ def make_plan(
     grid: bool = False,
     talk: bool = False,
     factions: Sequence[str] = (),
-) -> Plan:
+) -> Experiment:
     """A checked plan: one variant for each changed value, or with `grid` for every combination."""
     specs = list(players) * made.seats if len(players) == 1 else list(players)
     if len(specs) != made.seats:
@@ -124,7 +124,7 @@ def make_plan(
         for spec in dict.fromkeys(specs):
             make(rules, spec).close()
     part = max(1, min(50, games // 40))
-    return Plan(
+    return Experiment(
         variants=variants,
         players=specs,
         games=games,

@@ -13,8 +13,8 @@ import msgspec
 
 from armillary.players.simulation import processes
 
-from .measure import Part, measure_part
-from .plan import Plan
+from .measure import MeasuredPart, measure_part
+from .plan import Experiment
 
 __all__ = ["LabError", "Results", "run"]
 
@@ -28,12 +28,12 @@ class LabError(ValueError):
 class Results(msgspec.Struct, frozen=True):
     """All parts of a plan, in order."""
 
-    plan: Plan
-    parts: list[Part]
+    plan: Experiment
+    parts: list[MeasuredPart]
 
 
 def run(
-    plan: Plan,
+    plan: Experiment,
     folder: Path,
     *,
     engine: str = "processes",
@@ -49,7 +49,7 @@ def run(
     parts_folder = folder / "parts"
     _claim(plan, folder, fresh)
     jobs = plan.parts()
-    done: dict[tuple[int, int], Part] = {}
+    done: dict[tuple[int, int], MeasuredPart] = {}
     for variant, start, _ in jobs:
         part = _load(parts_folder / _name(variant, start))
         if part is not None:
@@ -71,7 +71,7 @@ def _name(variant: int, start: int) -> str:
     return f"{variant:03}-{start:06}.part"
 
 
-def _claim(plan: Plan, folder: Path, fresh: bool) -> None:
+def _claim(plan: Experiment, folder: Path, fresh: bool) -> None:
     """Make sure that the folder belongs to this plan."""
     file = folder / "plan.json"
     encoded = msgspec.json.format(msgspec.json.encode(plan, order="deterministic"), indent=1)
@@ -84,15 +84,15 @@ def _claim(plan: Plan, folder: Path, fresh: bool) -> None:
     file.write_bytes(encoded)
 
 
-def _load(file: Path) -> Part | None:
+def _load(file: Path) -> MeasuredPart | None:
     """A finished part; None if there is none or it was truncated while being written."""
     try:
-        return msgspec.msgpack.decode(file.read_bytes(), type=Part)
+        return msgspec.msgpack.decode(file.read_bytes(), type=MeasuredPart)
     except (OSError, msgspec.MsgspecError):
         return None
 
 
-def _store(file: Path, part: Part) -> None:
+def _store(file: Path, part: MeasuredPart) -> None:
     beside = file.with_suffix(".writing")
     beside.write_bytes(msgspec.msgpack.encode(part))
     beside.replace(file)
@@ -101,14 +101,14 @@ def _store(file: Path, part: Part) -> None:
 # ------------------------------------------------------------------------------------------------------- engines
 
 
-def _engine(name: str) -> Callable[[Plan, list[tuple[int, int, int]], int], Iterator[Part]]:
+def _engine(name: str) -> Callable[[Experiment, list[tuple[int, int, int]], int], Iterator[MeasuredPart]]:
     engines = {"processes": _on_processes, "ray": _on_ray}
     if name not in engines:
         raise LabError(f"engine {name!r} must be one of {', '.join(engines)}")
     return engines[name]
 
 
-def _on_processes(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) -> Iterator[Part]:
+def _on_processes(plan: Experiment, jobs: list[tuple[int, int, int]], workers: int) -> Iterator[MeasuredPart]:
     if workers == 1 or len(jobs) < 2:
         for job in jobs:
             yield measure_part(plan, *job)
@@ -149,7 +149,7 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _on_ray(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) -> Iterator[Part]:
+def _on_ray(plan: Experiment, jobs: list[tuple[int, int, int]], workers: int) -> Iterator[MeasuredPart]:
     """Run on the cluster that `ray` finds (RAY_ADDRESS), or on a local one that is started for it."""
     try:
         import ray
@@ -158,7 +158,12 @@ def _on_ray(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) -> Itera
     started = not ray.is_initialized()
     if started:
         local: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": workers}
-        ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR, **local)
+        try:
+            ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR, **local)
+        except Exception as error:  # Ray raises whatever its start met
+            cause = f"{error}".strip().splitlines()[0] if f"{error}".strip() else type(error).__name__
+            where = os.environ.get("RAY_ADDRESS") or "a local cluster"
+            raise LabError(f"Ray cannot use {where}: {cause}. Without it: --engine processes") from None
     try:
         remote = ray.remote(measure_part)
         shared = ray.put(plan)

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import sqrt
 
 import msgspec
 
@@ -13,8 +14,9 @@ from armillary.players.ratings import interval_of_mean, wilson
 
 from .measure import POINTS, GameRow
 from .run import Results
+from .verdict import Finding, Verdict, holm, of_change, of_length, of_seats, of_winning, p_value
 
-__all__ = ["Difference", "Measure", "Option", "Share", "Summary", "VariantSummary", "summarise"]
+__all__ = ["Difference", "Measure", "Option", "Outlier", "Share", "Summary", "VariantSummary", "summarise"]
 
 #: An option counts as dead if it was listed at least this often, and taken in less than this share of cases.
 SEEN_ENOUGH = 50
@@ -78,6 +80,8 @@ class VariantSummary(msgspec.Struct, frozen=True, kw_only=True):
     dead: list[Option]
     unused_rules: list[str]
     used_rules: int
+    #: What goes with winning, strongest first.
+    winning: list[Finding] = []
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -90,7 +94,26 @@ class Difference(msgspec.Struct, frozen=True):
     difference: float
     low: float
     high: float
+    #: The standard error of the difference, and the number of pairs behind it.
+    error: float
+    games: int
+    #: Corrected (Holm) for all comparisons of the experiment.
+    p: float
     significant: bool
+
+    @property
+    def share(self) -> bool:
+        """A share, told in points; otherwise a number."""
+        return self.measure.startswith(("wins", "ends"))
+
+
+class Outlier(msgspec.Struct, frozen=True):
+    """A game that stands out, and the record that shows it."""
+
+    reason: str
+    variant: str
+    game: int
+    record: str
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -104,6 +127,9 @@ class Summary(msgspec.Struct, frozen=True):
     in_force: list[tuple[str, str]] = []
     #: Variants in which every decision of every game was the same as in the baseline.
     unchanged: list[str] = []
+    #: The answers in words, most important first.
+    verdicts: list[Verdict] = []
+    outliers: list[Outlier] = []
 
 
 def summarise(results: Results) -> Summary:
@@ -123,6 +149,10 @@ def summarise(results: Results) -> Summary:
         if plan.variants[number].name not in unchanged
         for difference in _differences(plan.variants[number].name, rows[0], rows[number])
     ]
+    corrected = holm([one.p for one in differences])
+    differences = [
+        msgspec.structs.replace(one, p=p, significant=p < 0.05) for one, p in zip(differences, corrected, strict=True)
+    ]
     return Summary(
         plan.title,
         plan.players,
@@ -132,7 +162,33 @@ def summarise(results: Results) -> Summary:
         differences,
         in_force(plan.variants[0].made),
         unchanged,
+        [*_answers(differences), *_about(variants[0])],
     )
+
+
+def _answers(differences: list[Difference]) -> list[Verdict]:
+    """What each change does: every effect that is shown, or that none is, by the measure that changed most."""
+    found: list[Verdict] = []
+    for variant in dict.fromkeys(one.variant for one in differences):
+        own = sorted((one for one in differences if one.variant == variant), key=lambda one: one.p)
+        shown = [one for one in own if one.significant] or own[:1]
+        found += [of_change(one) for one in shown]
+    return found
+
+
+def _about(baseline: VariantSummary) -> list[Verdict]:
+    """What the baseline's games say by themselves."""
+    seats = baseline.seats
+    decisions = baseline.decisions
+    length = of_length(
+        decisions.mean,
+        decisions.low,
+        decisions.high,
+        baseline.comebacks.share,
+        baseline.lead_changes.mean,
+        len(seats),
+    )
+    return [one for one in (of_seats(seats), of_winning(baseline.winning), length) if one is not None]
 
 
 def in_force(made: Setup) -> list[tuple[str, str]]:
@@ -215,7 +271,36 @@ def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSumma
         ),
         unused_rules=[rule for rule in ledger.rules if rule not in used and rule not in ledger.waivers],
         used_rules=len(used & set(ledger.rules)),
+        winning=_winning(rows),
     )
+
+
+def _winning(rows: list[GameRow]) -> list[Finding]:
+    """What sole winners did more or less often than the others: the difference within each game, over its own spread."""
+    judged = [row for row in rows if len(row.winners) == 1 and len(row.acts) > 1]
+    if len(judged) < 8:
+        return []
+    options = sorted({option for row in judged for acts in row.acts for option in acts})
+    found = []
+    for option in options:
+        winners = [float(row.acts[row.winners[0]].get(option, 0)) for row in judged]
+        others = [
+            sum(acts.get(option, 0) for seat, acts in enumerate(row.acts) if seat != row.winners[0])
+            / (len(row.acts) - 1)
+            for row in judged
+        ]
+        mean, low, high = interval_of_mean([one - other for one, other in zip(winners, others, strict=True)])
+        spread = sqrt(
+            sum((one - other - mean) ** 2 for one, other in zip(winners, others, strict=True)) / (len(judged) - 1)
+        )
+        if spread == 0:
+            continue
+        p = p_value(mean, spread / sqrt(len(judged)))
+        average = sum(winners) / len(judged), sum(others) / len(judged)
+        found.append(Finding(option, *average, mean / spread, low / spread, high / spread, p))
+    corrected = holm([one.p for one in found])
+    found = [msgspec.structs.replace(one, p=p) for one, p in zip(found, corrected, strict=True)]
+    return sorted(found, key=lambda one: (one.p, -abs(one.effect), one.option))[:20]
 
 
 def _measures(rows: list[GameRow]) -> list[Measure]:
@@ -295,9 +380,14 @@ def _differences(variant: str, base: list[GameRow], other: list[GameRow]) -> lis
         ]
         if len(pairs) < 2:
             continue
-        mean, low, high = interval_of_mean([two - one for one, two in pairs])
+        changes = [two - one for one, two in pairs]
+        mean, low, high = interval_of_mean(changes)
+        error = sqrt(sum((change - mean) ** 2 for change in changes) / (len(changes) - 1) / len(changes))
         first = sum(one for one, _ in pairs) / len(pairs)
-        found.append(Difference(variant, name, first, first + mean, mean, low, high, low > 0 or high < 0))
+        p = p_value(mean, error)
+        found.append(
+            Difference(variant, name, first, first + mean, mean, low, high, error, len(pairs), p, significant=False)
+        )
     return found
 
 
