@@ -13,7 +13,7 @@ STAMPS := $(VENV)/stamps
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
 CODE = src tests docs hatch_build.py $(wildcard bench)
-EXTRAS := cli server lab envs openspiel test docs
+EXTRAS := cli server lab envs openspiel datasets mcp test docs
 PIP_COMPILE = CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url \
 	--no-emit-trusted-host --no-emit-find-links --no-emit-options --allow-unsafe --strip-extras
 
@@ -63,6 +63,16 @@ $(STAMPS)/web: $(STAMPS)/web-packages $(STAMPS)/package $(WEB_SOURCES)
 	@cd web && npm run --silent build
 	@touch $@
 
+# The page without a server, from pinned parts; two builds of the same sources give the same bytes.
+PACKAGE_SOURCES = $(shell find src/armillary -type f -not -path '*/__pycache__/*' -not -path '*/static/*' 2>/dev/null)
+
+dist/page/page.json: $(STAMPS)/web-packages $(STAMPS)/package scripts/page.py requirements/page.txt $(WEB_SOURCES) $(PACKAGE_SOURCES)
+	@echo "building the page without a server"
+	@$(BIN)/python scripts/page.py --out dist/page
+
+.PHONY: page
+page: dist/page/page.json ## build the page without a server into dist/page, for any web host (armillary page --serve tries it)
+
 # --- using it ---
 
 .PHONY: play
@@ -72,7 +82,7 @@ play: setup ## play a game
 # --- checking it ---
 
 .PHONY: test
-test: setup $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
+test: setup dist/page/page.json $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint $(if $(wildcard web/package.json),test-web)
 	@$(BIN)/python -m pytest -n auto --durations=30
 
@@ -83,7 +93,7 @@ check: setup ## for daily work, two minutes: style, types, imports, and the test
 
 # Everything that `make test` draws a sample of, whole.
 .PHONY: nightly
-nightly: setup $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## run all tests with nothing left to a sample (long)
+nightly: setup dist/page/page.json $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## run all tests with nothing left to a sample (long)
 	@ARMILLARY_WHOLE=1 $(BIN)/python -m pytest -n auto
 
 # Players need no cluster; the tests start a small one.
@@ -100,7 +110,7 @@ $(STAMPS)/agents: $(STAMPS)/requirements requirements/agents.txt
 
 .PHONY: test-web
 test-web: setup
-	@cd web && npm run --silent test
+	@cd web && npm run --silent lint && npm run --silent test
 
 # What the tests that name rules saw of them, and the reports made of it; recorded again only where code or tests have changed.
 .PHONY: fidelity
@@ -116,9 +126,10 @@ lint: $(STAMPS)/package ## check style, types and the direction of imports
 	@$(BIN)/python scripts/audit.py
 
 .PHONY: format
-format: $(STAMPS)/package ## put the code into shape
+format: $(STAMPS)/package $(if $(wildcard web/package.json),$(STAMPS)/web-packages) ## put the code into shape
 	@$(BIN)/ruff check --fix $(CODE)
 	@$(BIN)/ruff format $(CODE)
+	@if [ -f web/package.json ]; then cd web && npm run --silent format; fi
 
 .PHONY: bench
 bench: $(STAMPS)/bench compiled ## measure against the peers, in one run
@@ -144,6 +155,15 @@ pictures: setup $(STAMPS)/system ## take the screenshots of the documentation an
 build: setup ## build the wheel and the source distribution into dist
 	@$(BIN)/python -m armillary.fidelity --games 1000 --out build/fidelity.json
 	@ARMILLARY_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist .
+
+.PHONY: release
+release: setup $(STAMPS)/release ## build and check everything that a release publishes, into dist (uploads nothing)
+	@$(BIN)/python scripts/release.py
+
+$(STAMPS)/release: $(STAMPS)/requirements requirements/release.txt
+	@echo "installing what writes the software bill of materials"
+	@$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/release.txt
+	@touch $@
 
 .PHONY: compiled
 compiled: $(STAMPS)/package ## build the wheel compiled with mypyc and install it into .venv-compiled
@@ -174,6 +194,7 @@ lock: $(STAMPS)/venv ## pin the newest versions of all dependencies in requireme
 	@$(PIP_COMPILE) --upgrade --extra bench --output-file requirements/bench.txt pyproject.toml requirements/bench.in
 	@$(PIP_COMPILE) --upgrade --extra ray --output-file requirements/ray.txt pyproject.toml requirements/ray.in
 	@$(PIP_COMPILE) --upgrade --extra agents --output-file requirements/agents.txt pyproject.toml requirements/agents.in
+	@$(PIP_COMPILE) --upgrade --output-file requirements/release.txt requirements/release.in
 
 .PHONY: clean
 clean: ## remove everything that was built or installed here

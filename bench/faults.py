@@ -3,7 +3,8 @@
 While matches are played against bots, workers and the first process are killed, the database is restarted, the disk takes
 nothing or is read-only, and a worker is halted (SIGSTOP). After every fault steps must be acknowledged again within ten seconds,
 in matches of the worker that was struck. At the end every acknowledged step must be in its match's record, once, and every record
-must verify. Prints one line of JSON for each run.
+must verify. Prints one line of JSON for each run. Two of the faults (a read-only disk under SQLite, a full one under PostgreSQL)
+are injected by `strace`, and left out where it is missing.
 
 Uses the players of `tests/server/test_faults.py`, which covers a part of this in the suite.
 """
@@ -15,11 +16,13 @@ import json
 import os
 import random
 import resource
+import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +98,9 @@ class Run:
         await asyncio.sleep(0.3 + self.rng.random())
         index = await strike()
         struck = None if index is None else (index, self.workers)
-        began, before = time.monotonic(), self.players.steps(struck)
+        began = time.monotonic()
+        await asyncio.sleep(0.1)  # acknowledgements that were under way
+        before = self.players.steps(struck)
         first: float | None = None
         # A little of the ten seconds is enough once play goes on.
         while time.monotonic() - began < SOON:
@@ -105,6 +110,13 @@ class Run:
                 if time.monotonic() - began > first + 1.0:
                     break
         self.outcomes.append((kind, first, self.players.steps(struck) - before))
+
+    async def stands_still(self) -> None:
+        """For three seconds nothing can be stored; a fault that lets steps through shows nothing."""
+        await asyncio.sleep(1.5)
+        before = self.players.steps()
+        await asyncio.sleep(1.5)
+        assert self.players.steps() == before, "steps were acknowledged though nothing could be stored"
 
     async def processes(self) -> list[tuple[int | None, int]]:
         """Those that serve matches: index and process, when all of them are there."""
@@ -142,20 +154,36 @@ class Run:
         struck = await self.processes()
         for _, process in struck:
             resource.prlimit(process, resource.RLIMIT_FSIZE, (0, hard))
-        await asyncio.sleep(3)
+        await self.stands_still()
         for _, process in struck:
             with contextlib.suppress(ProcessLookupError):
                 resource.prlimit(process, resource.RLIMIT_FSIZE, (hard, hard))
         return None
 
-    async def read_only(self) -> int | None:
+    async def read_only_disk(self) -> int | None:
+        """SQLite's writes fail for three seconds."""
+        async with fail_writes([process for _, process in await self.processes()], "EROFS"):
+            await self.stands_still()
+        return None
+
+    async def full_database(self) -> int | None:
+        """The disk of PostgreSQL takes nothing for three seconds. It stops over this; its supervisor starts it again."""
+        database = self.cluster.process
+        children = Path(f"/proc/{database.pid}/task/{database.pid}/children").read_text().split()
+        async with fail_writes([database.pid, *(int(child) for child in children)], "ENOSPC"):
+            await self.stands_still()
+        if database.poll() is not None:
+            await asyncio.to_thread(self.cluster.start)
+        return None
+
+    async def read_only_database(self) -> int | None:
         for value in ("on", "off"):
             with psycopg.connect(self.database, autocommit=True) as connection:
                 connection.execute("SET default_transaction_read_only = off")
                 connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}")
                 connection.execute("SELECT pg_reload_conf()")
             if value == "on":
-                await asyncio.sleep(3)
+                await self.stands_still()
         return None
 
     async def halt(self) -> int | None:
@@ -178,7 +206,11 @@ class Run:
         if self.cluster is None:
             faults.append(("full disk", self.full_disk))
         else:
-            faults += [("database", self.restart_database)] * 3 + [("read-only", self.read_only)]
+            faults += [("database", self.restart_database)] * 3 + [("read-only", self.read_only_database)]
+        if shutil.which("strace"):
+            faults.append(
+                ("read-only", self.read_only_disk) if self.cluster is None else ("full disk", self.full_database)
+            )
         self.rng.shuffle(faults)
         for kind, strike in faults:
             await self.fault(kind, strike)
@@ -189,20 +221,38 @@ class Run:
         health = httpx.get(f"http://127.0.0.1:{self.server.port}/healthz", timeout=30).json()
         late = [outcome for outcome in self.outcomes if outcome[1] is None]
         times = sorted(first for _, first, _ in self.outcomes if first is not None)
-        kinds = sorted({kind for kind, _, _ in self.outcomes})
+        of: dict[str, list[float | None]] = {}
+        for kind, first, _ in self.outcomes:
+            of.setdefault(kind, []).append(None if first is None else round(first, 2))
         return {
             "store": "sqlite" if self.cluster is None else "postgresql",
             "workers": self.workers,
-            "faults": {kind: sum(one[0] == kind for one in self.outcomes) for kind in kinds},
+            "faults": {kind: len(found) for kind, found in of.items()},
             "matches": len(records),
             "acknowledged": self.players.steps(),
             "steps after each fault": [steps for _, _, steps in self.outcomes],
             "seconds to the next step": {"median": round(times[len(times) // 2], 2), "most": round(times[-1], 2)},
+            "seconds after each": of,
             "not within ten seconds": late,
             "lost": self.players.lost,
             "health": health["status"],
             "seconds": round(time.monotonic() - began),
         }
+
+
+@contextlib.asynccontextmanager
+async def fail_writes(processes: list[int], error: str) -> AsyncIterator[None]:
+    """Meanwhile every write of these processes (and their children) into a file fails."""
+    calls = "pwrite64,pwritev,ftruncate,fallocate"
+    command = ["strace", "-f", "-qq", "-o", os.devnull, "-e", f"trace={calls}", "-e", f"inject={calls}:error={error}"]
+    for process in processes:
+        command += ["-p", str(process)]
+    tracer = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        tracer.terminate()
+        await asyncio.to_thread(tracer.wait)
 
 
 def one(store: str, workers: int, kills: int, players: int) -> dict[str, Any]:

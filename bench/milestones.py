@@ -20,10 +20,10 @@ from armillary.players.making import make
 from armillary.players.match import play
 from armillary.players.player import Player
 
-from .exploiters import Asker
+from .exploiters import EXPLOITERS
 
 #: Decisions after which a match counts as unfinished.
-MOST = 20000
+MOST = 8000
 
 
 class Timed(Player):
@@ -48,7 +48,7 @@ class Timed(Player):
 
 def seated(rules: Game, name: str) -> Player:
     """A player by its name, or one of `bench.exploiters`."""
-    return GreedyPlayer(rules, name, "hard", Asker) if name == "asker" else make(rules, name)
+    return GreedyPlayer(rules, name, "hard", EXPLOITERS[name]) if name in EXPLOITERS else make(rules, name)
 
 
 def match(rules: Game, names: list[str], seed: str, talk: bool) -> dict[str, Any]:

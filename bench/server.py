@@ -303,8 +303,9 @@ def call(port: int, token: str, path: str, body: Any) -> Any:
 
 
 @contextlib.contextmanager
-def server(database: str, workers: int = 1) -> Any:
-    """A server process of its own, with limits wide enough for players that answer at once."""
+def server(database: str, workers: int = 1, program: list[str] | None = None, **more: str) -> Any:
+    """A server process of its own, with limits wide enough for players that answer at once. `program`: what Python runs in place
+    of the server's own module; `more`: settings in its environment."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -319,8 +320,9 @@ def server(database: str, workers: int = 1) -> Any:
         "ARMILLARY_MOST_MATCHES": "100000",
         "ARMILLARY_LOG_LEVEL": "warning",
         "ARMILLARY_WORKERS": str(workers),
+        **more,
     }
-    process = subprocess.Popen([sys.executable, "-m", "armillary.server.app"], env=environment)
+    process = subprocess.Popen([sys.executable, *(program or ["-m", "armillary.server.app"])], env=environment)
     try:
         for _ in range(200):
             with contextlib.suppress(OSError), urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):

@@ -1,8 +1,12 @@
-"""Does a server that is used for a while grow? `python -m bench.soak [--minutes 30] [--rounds 3]`.
+"""Does a server that is used for a while grow? `python -m bench.soak [--minutes 30] [--rounds 3] [--quick] [--untrimmed]`.
 
-Rounds of mixed use (matches against bots and alone, forks, reconnects, spectators, reviews, records that are verified), each
-followed by a rest in which the server closes all rooms. What the server holds after a rest must not depend on how many rounds
-there have been, only on what is open. Prints a line of JSON for every sample and the verdict at the end.
+Rounds of mixed use (matches against bots and alone, forks, reconnects, spectators, reviews, records that are verified). After
+each round everybody leaves, and the run waits until the server has closed all rooms. What the server then holds must not depend
+on how many rounds there have been, only on what is open (nothing). Prints a line of JSON for every sample and the verdict at the
+end.
+
+`--quick`: the server closes unused rooms after 20 seconds instead of 120, so that more rounds fit into the time.
+`--untrimmed`: it does not return freed memory to the system (see `server/memory.py`), to show what that is worth.
 """
 
 import argparse
@@ -24,9 +28,14 @@ from websockets.exceptions import WebSocketException
 from .server import server
 
 GONE = (OSError, WebSocketException, httpx.HTTPError, asyncio.TimeoutError, KeyError)
-#: Seconds until a room that nobody uses is closed, let go, and its memory given back (see the hub).
-REST = 120 + 60 + 45
-TITLES = [("salvage", 3), ("tictactoe", 2), ("earthmans-burden", 2), ("burning-planets", 2), ("galactic-empire", 2)]
+#: Seconds after the last room was closed: until it is let go, and its memory given back (see the hub).
+REST, QUICK_REST = 60 + 45, 5 + 15
+#: The most seconds to wait until all rooms are closed.
+CLOSING = 400
+#: A server whose hub closes rooms sooner, or keeps freed memory.
+QUICK = "hub.IDLE, hub.LINGER, hub.TRIM = 20.0, 5.0, 5.0"
+UNTRIMMED = "hub.trim = lambda: None"
+TITLES = [("salvage", 3), ("tictactoe", 2), ("earthmans-burden", 2), ("burning-planets", 2), ("galactic-empire", 1)]
 #: The memory after the last rest may be so much more than after the first.
 MOST = 1.10
 
@@ -57,8 +66,8 @@ class Player:
         while time.monotonic() < until:
             try:
                 await self.one(until)
-            except GONE:
-                self.count("broken off")
+            except GONE as error:
+                self.count(f"broken off by {type(error).__name__}")
                 await asyncio.sleep(0.5)
         await self.client.aclose()
 
@@ -156,19 +165,31 @@ async def sample(port: int, process: int, counts: dict[str, int], began: float, 
         await asyncio.sleep(15)
 
 
-async def soak(port: int, process: int, minutes: float, rounds: int, players: int) -> bool:
+async def all_closed(port: int) -> int:
+    """Wait until no room is open; how many are open after the longest wait."""
+    end = time.monotonic() + CLOSING
+    while (count := await asyncio.to_thread(open_matches, port)) and time.monotonic() < end:
+        await asyncio.sleep(1)
+    return count
+
+
+async def soak(port: int, process: int, use: float, rounds: int, players: int, rest: float) -> bool:
     began = time.monotonic()
     counts: dict[str, int] = {}
     samples: list[dict[str, Any]] = []
     sampling = asyncio.ensure_future(sample(port, process, counts, began, samples))
-    rested, loaded = [], []
-    use = max(30.0, minutes * 60 / rounds - REST)
+    rested: list[float] = []
+    loaded: list[float] = []
+    still: list[int] = []
+    matches: list[int] = []
     for number in range(rounds):
         until = time.monotonic() + use
         await asyncio.gather(*(Player(port, 100 * number + one, counts).live(until) for one in range(players)))
         loaded.append(resident(process))
-        await asyncio.sleep(REST)
+        still.append(await all_closed(port))
+        await asyncio.sleep(rest)
         rested.append(resident(process))
+        matches.append(counts["matches"] + counts.get("forks", 0))
     sampling.cancel()
     flat = rested[-1] <= rested[0] * MOST
     verdict = {
@@ -177,25 +198,37 @@ async def soak(port: int, process: int, minutes: float, rounds: int, players: in
         "most": max(line["MB"] for line in samples),
         "at the end of use": [round(one, 1) for one in loaded],
         "after each rest": [round(one, 1) for one in rested],
-        "open at the end": samples[-1]["open"],
+        "open then": still,
+        "matches and forks so far": matches,
         **counts,
-        "flat": flat,
+        "flat": flat and not any(still),
     }
     print(json.dumps(verdict), flush=True)
-    return flat
+    return flat and not any(still)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.soak", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--minutes", type=float, default=30.0, help="time of use and rests together, about")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--players", type=int, default=10)
+    parser.add_argument("--quick", action="store_true", help="close unused rooms after 20 seconds instead of 120")
+    parser.add_argument("--untrimmed", action="store_true", help="keep freed memory instead of returning it")
     given = parser.parse_args()
+    changes = [QUICK] * given.quick + [UNTRIMMED] * given.untrimmed
+    lines = ["from armillary.server import app, hub", *changes, "app.main()"]
+    rest = QUICK_REST if given.quick else REST
+    use = max(30.0, given.minutes * 60 / given.rounds - rest - (20 if given.quick else 120))
     with (
         tempfile.TemporaryDirectory() as folder,
-        server(str(Path(folder) / "soak.db")) as (port, process),
+        server(
+            str(Path(folder) / "soak.db"),
+            program=["-c", "\n".join(lines)],
+            ARMILLARY_GUEST_KEEP_MATCHES="100000",
+            ARMILLARY_MOST_PUBLIC="100000",
+        ) as (port, process),
     ):
-        return 0 if asyncio.run(soak(port, process, given.minutes, given.rounds, given.players)) else 1
+        return 0 if asyncio.run(soak(port, process, use, given.rounds, given.players, rest)) else 1
 
 
 if __name__ == "__main__":

@@ -2,13 +2,13 @@
 
     python scripts/mutants.py galactic-empire --count 200 --seed 7 --jobs 16
 
-picks places at random (the same ones for the same seed) in the title's `rules/`, `chart/` and `flow/`, changes each,
+picks places at random (the same ones for the same seed) in the folders of the title's rules, changes each,
 runs the title's tests and the laws, and prints what survived, with the changed line. A survivor is a gap in the tests,
 or equivalent (no position can tell it from the original): a person decides which.
 
 To be quick, the tests run once unchanged, and it is written down which of them runs which line (`build/mutants`; tests
 that change are seen again, all of them when the sources change). A change is then shown only to the tests that run its
-line, the quickest first and the laws last, until one fails; a line that no test runs survives at once. The process
+line, frozen play and then the quickest first and the laws last, until one fails; a line that no test runs survives at once. The process
 that has imported the tests forks for each change and exchanges the function's code in the fork. What runs while modules
 are imported is changed in a process that imports anew, and shown to all tests.
 
@@ -51,6 +51,12 @@ MEMORY = 4 << 30
 
 NOTICED, BROKEN = 1, 3
 VERDICTS = {0: "survived", NOTICED: "killed", BROKEN: "broken"}
+
+
+def chapters(home: Path) -> list[Path]:
+    """The folders of a title's rules: all but its components, its bots, its picture and what is no code."""
+    others = {"components", "bots", "look", "text", "scenarios", "lessons"}
+    return sorted(folder.parent for folder in home.glob("*/__init__.py") if folder.parent.name not in others)
 
 
 def forked(
@@ -108,12 +114,14 @@ class Tests:
         raise NotImplementedError
 
     def concerned(self, mutant: Mutant) -> list[pytest.Item]:
-        """Tests that run the line, the quickest first; then, if what it made is shared, the others; laws last."""
+        """Tests that run the line, frozen play first, for it notices most, then the quickest; then, if what the line made is
+        shared, the others; laws last."""
         ran = self.seen.of(mutant.file, mutant.line, mutant.statement)
         shared = self.all_tests or not ran.isdisjoint({IMPORTED, SHARED})
 
-        def order(test: str) -> tuple[bool, bool, float]:
-            return test.startswith("tests/laws"), test not in ran, self.seen.seconds[test]
+        def order(test: str) -> tuple[bool, bool, bool, float]:
+            frozen = "/test_frozen.py" in test
+            return test.startswith("tests/laws"), test not in ran, not frozen, self.seen.seconds[test]
 
         return [self.items[test] for test in sorted(self.items, key=order) if shared or test in ran]
 
@@ -217,8 +225,7 @@ def main() -> int:
     home = ROOT / "src" / "armillary" / ("kernel" if kernel else f"games/{name}")
     if not home.is_dir():
         parser.error(f"no title in {home.relative_to(ROOT)}")
-    folders = [home] if kernel else [home / "rules", home / "chart", home / "flow"]
-    every = places([folder for folder in folders if folder.is_dir()])
+    every = places([home] if kernel else chapters(home))
     mutants = chosen(every, asked.count, asked.seed)
     own = [f"tests/games/{name}", "tests/laws/test_laws.py", "--title", asked.title]
     tests = asked.tests or (KERNEL if kernel else own)

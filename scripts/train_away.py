@@ -50,7 +50,7 @@ def pack(folder: Path, wheels: list[Path]) -> None:
 
 
 def train(out: Path, seconds: float, courses: list[str]) -> None:
-    from armillary.players.learned.league import Training, course_of
+    from armillary.training.league import Training, course_of
 
     ends = time.monotonic() + seconds
     torch = importlib.util.find_spec("torch") is not None

@@ -20,15 +20,18 @@ IMPORTED = "imported"
 #: Lines that ran once for all tests, in a function whose result is kept or in a fixture of a wider scope.
 SHARED = "shared"
 
+#: What a title's tests run besides the title itself: a change there may change which lines of the title they run.
+COMMON = [ROOT / "src" / "armillary" / name for name in ("kernel", "fields", "packs", "players", "testkit")]
+
 Lines = dict[str, list[int]]
 
 
 class Seen:
     """For each test its seconds and the lines it ran."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, home: Path) -> None:
         self.kept = ROOT / "build" / "mutants" / f"{title}.json"
-        self.sources = _stamp(ROOT / "src" / "armillary")
+        self.sources = " ".join(_stamp(folder) for folder in (home, *COMMON))
         self.stamps: dict[str, str] = {}
         self.seconds: dict[str, float] = {}
         self.lines: dict[str, Lines] = {}
@@ -154,7 +157,7 @@ def see(title: str, folder: Path, arguments: list[str], until: float) -> Seen | 
     sys.stdout.flush()
     pid = os.fork()
     if pid == 0:
-        watch = Watch(Seen(title), folder, until)
+        watch = Watch(Seen(title, folder), folder, until)
         code = pytest.main(arguments, plugins=[watch])
         if watch.failed:
             print("the tests must pass before anything is changed", file=sys.stderr)
@@ -162,4 +165,4 @@ def see(title: str, folder: Path, arguments: list[str], until: float) -> Seen | 
             watch.finish()
         os._exit(code)
     good = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    return Seen(title) if good in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else None
+    return Seen(title, folder) if good in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else None
