@@ -93,6 +93,8 @@ def test_the_modules_to_compile_exist_and_no_title_is_forgotten() -> None:
     modules = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["armillary"]["compile"]["modules"]
     assert all(list(ROOT.glob(pattern)) for pattern in modules)
     for title in (ROOT / "src" / "armillary" / "games").iterdir():
-        if (title / "flow").is_dir():
-            for part in ("position.py", "flow/*.py", "rules/*.py"):
-                assert f"src/armillary/games/{title.name}/{part}" in modules
+        if (title / "position.py").is_file():
+            assert f"src/armillary/games/{title.name}/position.py" in modules
+            steps = {file.parent.name for file in title.glob("*/*.py") if "FRAMES" in file.read_text(encoding="utf-8")}
+            for folder in steps:
+                assert f"src/armillary/games/{title.name}/{folder}/*.py" in modules

@@ -26,13 +26,13 @@ SETTINGS = {f"ARMILLARY_{name.upper()}" for name in Settings.__struct_fields__}
 
 
 def test_every_setting_in_the_recipes_exists() -> None:
-    for file in [*DEPLOY.iterdir(), ROOT / "docs" / "operations.md"]:
+    for file in [*DEPLOY.iterdir(), ROOT / "docs" / "operations.md", ROOT / "docs" / "settings.md"]:
         named = set(re.findall(r"ARMILLARY_[A-Z_]*[A-Z]", file.read_text(encoding="utf-8")))
         assert {name for name in named if not name.startswith(OF_TESTS)} <= SETTINGS, file.name
 
 
 def test_every_setting_is_in_the_guide() -> None:
-    text = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
     assert [name for name in sorted(SETTINGS) if name not in text] == []
 
 

@@ -103,7 +103,7 @@ def locked(name: str) -> dict[str, list[str]]:
     return found
 
 
-LOCKS = ["dev.txt", "bench.txt", "ray.txt", "agents.txt"]
+LOCKS = ["dev.txt", "bench.txt", "ray.txt", "agents.txt", "release.txt"]
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -133,7 +133,7 @@ def test_the_locks_agree_and_stay_light() -> None:
 @pytest.mark.parametrize(
     ("extras", "lock"),
     [
-        (["cli", "server", "lab", "envs", "openspiel", "test", "docs"], "dev.txt"),
+        (["cli", "server", "lab", "envs", "openspiel", "datasets", "mcp", "test", "docs"], "dev.txt"),
         (["bench"], "bench.txt"),
         (["ray"], "ray.txt"),
         (["agents"], "agents.txt"),

@@ -55,7 +55,7 @@ def test_the_record_of_the_page_replays_and_verifies() -> None:
     assert any("old-style" in note for note in verdict.notes), "its contributions were not pledged"
     assert record.dump().splitlines() == lines
     scope: dict[str, Any] = {}
-    exec(compile(block(read("fairness.md"), "check_draws.py"), "check_draws.py", "exec"), scope)
+    exec(compile(block(read("fairness-reference.md"), "check_draws.py"), "check_draws.py", "exec"), scope)
     assert scope["check"](lines) == verdict.draws > 10
 
 

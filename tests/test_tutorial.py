@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-TUTORIAL = Path(__file__).parents[1] / "docs" / "tutorial.md"
+DOCS = Path(__file__).parents[1] / "docs"
+#: Both halves of the tutorial, one after the other.
+TUTORIAL = "".join((DOCS / name).read_text(encoding="utf-8") for name in ("tutorial.md", "tutorial-look.md"))
 BLOCK = re.compile(r"^```\{code-block\} \w+\n:caption: (?P<file>\S+)\n\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 CONSOLE = re.compile(r"^```console\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -57,7 +59,7 @@ class Shop:
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
     folder = tmp_path_factory.mktemp("tutorial")
-    files = files_of(TUTORIAL.read_text(encoding="utf-8"))
+    files = files_of(TUTORIAL)
     for name, text in files.items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -75,7 +77,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
 
 
 def test_the_page_gives_a_whole_package() -> None:
-    files = files_of(TUTORIAL.read_text(encoding="utf-8"))
+    files = files_of(TUTORIAL)
     wanted = {"meta.py", "game.py", "track.py", "bots.py", "ledger.yaml", "text/en.yaml", "art.svg", "guide.md"}
     assert {f"orbit_race/{name}" for name in wanted} <= set(files)
     assert {"pyproject.toml", "try_it.py", "tests/test_orbit_race.py"} <= set(files)
@@ -176,7 +178,7 @@ print(msgspec.json.encode([race.board(race.text()), make_view(race.start(1), 0)]
 
 def test_the_commands_of_the_page_work(shop: Shop) -> None:
     pytest.importorskip("rich")
-    commands = [command.split() for command in commands_of(TUTORIAL.read_text(encoding="utf-8"))]
+    commands = [command.split() for command in commands_of(TUTORIAL)]
     verbs = [command[1] for command in commands if command[0] == "armillary"]
     assert {"games", "simulate", "play", "check", "odds", "rules"} == set(verbs)
     for command in commands:

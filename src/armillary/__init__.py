@@ -4,4 +4,4 @@ from .kernel import Refused, game, titles
 
 __all__ = ["Refused", "__version__", "game", "titles"]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 __all__ = [
+    "Alternative",
     "Area",
     "Badge",
     "Board",
@@ -19,9 +20,11 @@ __all__ = [
     "Column",
     "Counter",
     "Counters",
+    "DataTable",
     "Die",
     "Dots",
     "Fact",
+    "Goal",
     "Gradient",
     "Grid",
     "Group",
@@ -32,6 +35,7 @@ __all__ = [
     "Moment",
     "Outlook",
     "Panel",
+    "Party",
     "Path",
     "Phases",
     "Piece",
@@ -43,13 +47,14 @@ __all__ = [
     "Side",
     "Sketch",
     "Stage",
+    "Strip",
     "Symbol",
-    "Table",
     "Tag",
     "Tile",
     "Tool",
     "ToolArgument",
     "Track",
+    "Tray",
     "Way",
 ]
 
@@ -360,7 +365,7 @@ class Grid(msgspec.Struct, frozen=True, tag="grid", tag_field="panel", omit_defa
     seat: int | None = None
 
 
-class Table(msgspec.Struct, frozen=True, tag="table", tag_field="panel", omit_defaults=True):
+class DataTable(msgspec.Struct, frozen=True, tag="table", tag_field="panel", omit_defaults=True):
     """Rows of text: standings, the charts of a rulebook. `lit` are the rows that apply now."""
 
     id: str
@@ -386,7 +391,7 @@ class Sheet(msgspec.Struct, frozen=True, tag="sheet", tag_field="panel", omit_de
     seat: int | None = None
 
 
-Panel = Counters | Track | Cards | Grid | Table | Sheet
+Panel = Counters | Track | Cards | Grid | DataTable | Sheet
 
 
 # ------------------------------------------------------------------------------------------------------ the scene
@@ -418,6 +423,27 @@ class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
     state: str = ""
 
 
+class Party(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One side of a fight, a vote or a deal: who, what it brings or gives, and a figure (strength, votes)."""
+
+    title: str
+    seat: int | None = None
+    lines: list[str] = []
+    figure: str = ""
+    caption: str = ""
+
+
+class Tray(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Pieces of one kind that are still to be placed, beside the board."""
+
+    title: str
+    left: int
+    line: str = ""
+    symbol: str = ""
+    #: It is placed now; the others follow.
+    now: bool = False
+
+
 class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
     """The thing that is being decided, shown whole over the board for as long as the decision lasts."""
 
@@ -430,6 +456,17 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
     tiles: list[Tile] = []
     #: One sentence below, such as who wins a tie.
     note: str = ""
+    #: A box that takes some work: its heading, and the tool that is asked for its rows (`Sketch.gains`).
+    gains: str = ""
+    tool: str = ""
+    args: dict[str, str] = {}
+    #: A fight, a vote, a deal: its sides, and what follows from it.
+    parties: list[Party] = []
+    after: str = ""
+    #: A board of its own instead of cards: an assembly.
+    sheet: "Sheet | None" = None
+    #: The exact odds of what is considered belong on the stage.
+    odds: bool = False
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -449,6 +486,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     phases: Phases | None = None
     #: What is decided about now; None: the board itself.
     stage: Stage | None = None
+    #: What is still to be placed, in the order in which it is placed.
+    tray: list[Tray] = []
     #: What matters now, as a box of the board; None: all of it.
     home: tuple[float, float, float, float] | None = None
     #: Anything else that a title's own panel may need, as plain JSON.
@@ -514,6 +553,36 @@ class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
     picks: list[tuple[int, str]] = []
 
 
+class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the seat should be about next, by the title's own plan: a thing ("Next: a robonaut") and the reason in one line."""
+
+    text: str
+    why: str = ""
+    #: What on the board or in the hand it speaks of, as marks.
+    marks: list[str] = []
+
+
+class Alternative(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of several answers, as a row: what it is called, a line about it, its figures, and the arguments that ask for it."""
+
+    name: str
+    line: str = ""
+    cells: list[str] = []
+    args: dict[str, str] = {}
+    #: Another tool that is asked; empty: the same.
+    tool: str = ""
+
+
+class Strip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A scale from 0 to `most`, such as fuel: larger dots, and stops (at, words, kind: start, end, gain)."""
+
+    title: str
+    most: int
+    note: str = ""
+    large: list[int] = []
+    stops: list[tuple[int, str, str]] = []
+
+
 class Sketch(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer drawn rather than done: the way of a considered choice, a plan, a range."""
 
@@ -529,9 +598,21 @@ class Sketch(msgspec.Struct, frozen=True, omit_defaults=True):
     shown: int = 0
     #: `partial` (more can be found with more effort), `done`, or `none` (there is no answer, and `lines` say why).
     state: str = "done"
+    #: The best answers by name, with the heads of their figures; the row that is drawn has the `plan` of `shown`.
+    heads: list[str] = []
+    options: list[Alternative] = []
+    #: The drawn answer in detail: fuel, then step by step (words, a line, a figure), then figures with captions.
+    strip: Strip | None = None
+    way: list[tuple[str, str, str]] = []
+    boxes: list[tuple[str, str]] = []
+    #: What something brings: a badge (`new`, `reach`, or empty), words, a figure.
+    gains: list[tuple[str, str, str]] = []
+    #: Where there is no answer: what would change that.
+    ways_out: list[Alternative] = []
     #: Choices (as notation) that carry out the first part of what was drawn, in one go; and what the button says.
     act: list[str] = []
     act_caption: str = ""
+    act_line: str = ""
 
 
 class ToolArgument(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -556,3 +637,5 @@ class Tool(msgspec.Struct, frozen=True, omit_defaults=True):
     #: The argument that a click on a place of the board answers; empty: the tool is only a form. Such a tool takes a
     #: further argument `effort`, 0 to 2, so that a first answer comes at once.
     points: str = ""
+    #: It takes the argument `effort` as well: asked again while its answer is partial.
+    steps: bool = False

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from armillary.fidelity import Evidence, RecordingFailed, evidence_of, fidelity, record
+from armillary.fidelity.figures import BEGIN, END, write_table
 from armillary.kernel import game
 from armillary.kernel.evidence import RECORDING, does, note
 
@@ -139,3 +140,14 @@ def test_plays_only():
     (tmp_path / "test_data.py").write_text(code, encoding="utf-8")
     found = record("salvage", tmp_path)
     assert [(test.rpartition("::")[2], how) for test, how in found["X-01"].items()] == [("test_reads", ["data"])]
+
+
+def test_a_table_of_some_titles_leaves_the_lines_of_the_others(tmp_path: Path) -> None:
+    page = tmp_path / "README.md"
+    old = "| title | rules |\n|---|---:|\n| Salvage | 1 |\n| Tic-tac-toe | 5 |"
+    page.write_text(f"before\n{BEGIN}\n{old}\n{END}\nafter\n", encoding="utf-8")
+    wanted = "| title | rules |\n|---|---:|\n| Salvage | 38 |"
+    assert write_table(page, wanted, check=True) == 1
+    assert write_table(page, wanted, check=False) == 0
+    assert page.read_text(encoding="utf-8") == f"before\n{BEGIN}\n{wanted}\n| Tic-tac-toe | 5 |\n{END}\nafter\n"
+    assert write_table(page, wanted, check=True) == 0

@@ -1,4 +1,4 @@
-"""The keyed stream is what docs/fairness.md says, to the byte: records of today must verify in ten years."""
+"""The keyed stream is what docs/fairness-reference.md says, to the byte: records of today must verify in ten years."""
 
 import re
 from pathlib import Path
@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from armillary.kernel.dice import KeyedDice
+from armillary.kernel.dice import KeyedDice, size_of
 from armillary.kernel.fairness import commitment_of, seed_of
 
-PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "fairness-reference.md").read_text(encoding="utf-8")
 SEED = bytes(range(32))
 D6 = [3, 1, 3, 2, 4, 6, 3, 1, 5, 1, 4, 2, 5, 3, 5, 4, 5, 1, 1, 3]
 D20 = [7, 19, 9, 12, 2, 2, 7, 1, 5, 18, 16, 3]
@@ -105,3 +105,12 @@ def test_contributions_are_plain_json(entropy: list[str]) -> None:
 
     text = json.dumps(entropy, separators=(",", ":"), ensure_ascii=False).encode()
     assert seed_of(SEED, entropy) == blake2b(text, key=SEED, digest_size=32).digest()
+
+
+@pytest.mark.parametrize("options", [range(2**70), range(5, 2**70, 3), range(2**70, 0, -7)])
+def test_a_range_beyond_the_machines_word_has_a_size(options: range) -> None:
+    with pytest.raises(OverflowError):
+        len(options)
+    assert options[size_of(options) - 1] == options[-1]
+    with pytest.raises(IndexError):
+        options[size_of(options)]

@@ -20,9 +20,9 @@ from armillary.kernel.view import make_view, view_events
 from armillary.players import bots_of, make
 from armillary.server import titles as server_titles
 from armillary.server.cards import match_card
-from armillary.store.rows import card_of
 from armillary.table import Pace, SeatPlan, Table, TableError
 from armillary.table.look import digest, weight
+from armillary.table.rows import card_of
 
 #: The fields of views and boards that people read.
 READ = {
@@ -65,7 +65,7 @@ def english_only(slug: str) -> set[str]:
     """Words of the English text files that the German ones do not have: names of places and people are in both."""
     found: dict[str, set[str]] = {"en": set(), "de": set()}
     for language, words in found.items():
-        files = [folder / "text" / f"{language}.yaml" for folder in game(slug).folders]
+        files = [folder / f"{language}.yaml" for folder in game(slug).word_folders()]
         for file in [*files, resources.files("armillary.kernel") / "words" / f"{language}.yaml"]:
             data = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else {}
             for entries in data.values():
@@ -90,6 +90,22 @@ def read(data: Any, key: str = "") -> Iterator[str]:
 def shown(p: Position, seat: int) -> Iterator[str]:
     yield from read(msgspec.to_builtins(make_view(p, seat, "de")))
     yield from read(msgspec.to_builtins(view_events(p, p.log or (), seat, "de")))
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_title_says_each_thing_in_one_file(slug: str, language: str) -> None:
+    """A word that stands in two files of a title would be said by whichever is read last."""
+    rules = game(slug)
+    home = str(rules.files)
+    said: dict[tuple[str, str], str] = {}
+    for folder in rules.word_folders():
+        file = folder / f"{language}.yaml"
+        if str(folder).startswith(home) and file.is_file():
+            for kind, entries in yaml.safe_load(file.read_text(encoding="utf-8")).items():
+                for name in entries:
+                    before = said.setdefault((kind, name), str(file))
+                    assert before == str(file), f"{kind}.{name} is in {before} and in {file}"
 
 
 class Reader:

@@ -102,3 +102,13 @@ def test_the_reason_names_what_makes_the_difference_and_nothing_else() -> None:
     assert not advice.close
     advice.doubt = 0.15
     assert advice.close
+
+
+def test_an_amount_of_which_only_one_is_possible_is_the_only_choice() -> None:
+    """A crew without credits can bid nothing but nothing: there is nothing to search."""
+    rules = game("salvage", 2)
+    p = rules.start(1)
+    p.credits[0] = 0
+    found = advise(rules, p.view(0), 0)
+    assert found.only
+    assert [line.choice for line in found.lines] == ["bid 0"]

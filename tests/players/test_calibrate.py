@@ -19,7 +19,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 def test_a_title_is_calibrated_and_its_curve_is_in_the_docs(slug: str) -> None:
     found = calibrations(game(slug))
     assert found
-    page = (DOCS / "learning.md").read_text(encoding="utf-8")
+    page = (DOCS / "calibration.md").read_text(encoding="utf-8")
     for seats, one in found.items():
         assert len(one.factors) == PHASES == len(one.turns) + 1
         assert one.turns == sorted(one.turns)

@@ -16,6 +16,7 @@ from armillary.kernel.history import History
 from armillary.kernel.record import Record, replay
 from armillary.players import make
 from armillary.players.judge import Judge
+from armillary.players.search.settings import settings_of
 from armillary.review import Review, begin_review, decisions_of, finish_review, page
 from armillary.review.luck import Luck
 from armillary.review.page import graph
@@ -234,3 +235,62 @@ def test_luck_is_none_in_the_mean() -> None:
     error = sqrt(sum((luck - mean) ** 2 for luck in lucks)) / len(lucks)
     assert abs(mean) <= 3 * error
     assert error > 0.01, "there is luck in it"
+
+
+def mirror(slug: str, seats: int, seed: str, most: int) -> Record:
+    """A match of the title's own bot against itself."""
+    history = History(game(slug, seats), seed, players=["greedy:hard"] * seats)
+    base = settings_of(history.game).base
+    players, rng = [make(history.game, f"{base}:hard") for _ in range(seats)], Random(seed)
+    for _ in range(most):
+        p = history.position
+        if p.over:
+            break
+        seat = p.deciding()[0]
+        history.apply(seat, players[seat].choose(p.view(seat), seat, rng))
+    return history.record(reveal=True)
+
+
+#: Titles, seats, decisions played, decisions looked at.
+MIRRORS = [
+    ("salvage", 3, 400, 8),
+    ("earthmans-burden", 2, 120, 6),
+    ("burning-planets", 2, 60, 6),
+    ("galactic-empire", 1, 30, 2),
+    ("high-frontier", 2, 30, 2),
+    ("high-frontier-conflict", 2, 20, 2),
+    ("tictactoe", 2, 9, 4),
+]
+
+
+@pytest.mark.parametrize(("slug", "seats", "most", "looked"), MIRRORS)
+def test_equal_players_have_no_skill_over_each_other(slug: str, seats: int, most: int, looked: int) -> None:
+    """The estimate may drift; the skill of somebody who plays as the bot does is 0 within its error."""
+    record = mirror(slug, seats, "mirror", most)
+    review = begin_review(record)
+    finish_review(review, judge_steps(record, decisions_of(review, None, looked)))
+    for seat in review.seats:
+        assert seat.skill is not None
+        assert seat.skill_error is not None
+        assert seat.drift is not None
+        assert abs(seat.skill) <= 3 * seat.skill_error + 1e-9
+        assert seat.own == pytest.approx(seat.skill + seat.drift, abs=1e-3)
+
+
+def test_playing_worse_than_the_bot_is_a_lack_of_skill() -> None:
+    record = without_bids("c")
+    review = begin_review(record)
+    finish_review(review, judge_steps(record, decisions_of(review, 0, 16)))
+    seat = review.seats[0]
+    assert seat.skill is not None
+    assert seat.skill_error is not None
+    assert seat.skill < -2 * seat.skill_error
+    bids = [one for one in review.decisions if one.choice == "bid 0" and one.skill]
+    assert sum(one.skill for one in bids) < 0
+
+
+def test_accuracy_is_not_told_for_three_decisions(salvage: Record) -> None:
+    review = begin_review(salvage)
+    finish_review(review, judge_steps(salvage, decisions_of(review, 0, 3)))
+    assert review.seats[0].looked <= 3
+    assert review.seats[0].accuracy is None

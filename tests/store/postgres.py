@@ -115,7 +115,8 @@ def server() -> Iterator[str]:
 def wait_for(url: str) -> None:
     import psycopg
 
-    for _ in range(200):
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
         with contextlib.suppress(psycopg.OperationalError), psycopg.connect(url):
             return
         time.sleep(0.05)

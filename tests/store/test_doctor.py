@@ -13,9 +13,9 @@ from armillary.server import matches
 from armillary.server.messages import NewMatch
 from armillary.store import Store, Write, schema
 from armillary.store.doctor import examine, examine_match, repair
-from armillary.store.open import open_table
-from armillary.store.rows import card_of
 from armillary.table import SeatPlan, Table
+from armillary.table.opening import open_table
+from armillary.table.rows import card_of
 
 
 def store_match(store: Store, steps: int) -> Table:

@@ -4,7 +4,9 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from click.testing import CliRunner
 
 from armillary.cli.app import app
 from armillary.store import Store, StoreError
+from armillary.store import lock as lock_module
 from armillary.store.backup import backup, restore
 from armillary.store.engine import InUse, database_url
 from armillary.store.listener import Listener
@@ -94,12 +97,12 @@ def test_a_server_on_postgresql_has_the_lock_through_its_listener(postgres_serve
     StoreLock(store.url, "restore").close()
 
 
-def test_the_lock_ends_with_the_last_process_that_has_it(tmp_path: Path) -> None:
+def test_the_lock_ends_with_the_last_process_that_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker that outlives its server still writes: the next server waits for it, or is refused."""
     url = database_url(str(tmp_path / "x.db"))
     lock = StoreLock(url, "serve")
     assert lock.descriptor is not None
-    worker = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE, pass_fds=[lock.descriptor])
+    worker = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], pass_fds=[lock.descriptor])
     try:
         os.close(lock.descriptor)  # as if this process had been killed
         with pytest.raises(InUse):
@@ -108,9 +111,16 @@ def test_the_lock_ends_with_the_last_process_that_has_it(tmp_path: Path) -> None
         dead = subprocess.Popen([sys.executable, "-c", ""])
         dead.wait()
         owner_file(url).write_text(f'{{"pid":{dead.pid},"who":"serve"}}')
-        assert worker.stdin is not None
-        worker.stdin.close()
+        waited: list[float] = []
+
+        def end_worker(seconds: float) -> None:
+            waited.append(seconds)
+            worker.kill()
+            worker.wait()
+
+        monkeypatch.setattr(lock_module, "time", SimpleNamespace(monotonic=time.monotonic, sleep=end_worker))
         StoreLock(url, "serve").close()
+        assert len(waited) == 1
     finally:
         worker.send_signal(signal.SIGKILL)
         worker.wait()
@@ -120,6 +130,15 @@ def test_all_names_of_a_file_are_one_database(tmp_path: Path) -> None:
     (tmp_path / "link.db").symlink_to(tmp_path / "real.db")
     with StoreLock(database_url(str(tmp_path / "link.db")), "serve"), pytest.raises(InUse):
         StoreLock(database_url(f"sqlite:///{tmp_path / 'real.db'}"), "serve")
+
+
+def test_a_file_with_hard_links_is_refused(tmp_path: Path) -> None:
+    real = tmp_path / "real.db"
+    real.touch()
+    with StoreLock(database_url(str(real)), "serve"):
+        (tmp_path / "hard.db").hardlink_to(real)
+        with pytest.raises(StoreError, match="hard links"):
+            StoreLock(database_url(str(tmp_path / "hard.db")), "serve")
 
 
 def test_files_of_the_store_are_the_owners_alone(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from armillary.server import matches
 from armillary.server.messages import NewMatch
 from armillary.store import Store, Write, schema
 from armillary.store.quotas import Quotas
-from armillary.store.rows import card_of
 from armillary.table import SeatPlan, Table
+from armillary.table.rows import card_of
 
 OLD, NOW = 1000.0, 9000.0
 

@@ -18,14 +18,14 @@ from armillary.kernel.native import mypyc_attr
 from armillary.kernel.registry import _points
 from armillary.kernel.setup import Setup
 from armillary.kernel.verify import verify
-from armillary.store import Conflict, Store, StoreError, Write, Writer
+from armillary.store import Store, StoreError, Write, WriteConflict, Writer
 from armillary.store.engine import database_url
-from armillary.store.open import open_table, position_at
-from armillary.store.rows import ChatRow, card_of
-from armillary.store.store import SNAPSHOT_EVERY, TAIL, pack
 from armillary.table import Entry, Order, SeatPlan, Table
 from armillary.table.entry import Undone
+from armillary.table.opening import open_table, position_at
 from armillary.table.record import record_of, table_from_record
+from armillary.table.rows import ChatRow, card_of
+from armillary.table.snapshots import SNAPSHOT_EVERY, TAIL, pack
 
 
 def write_of(table: Table, entries: list[Entry], *, new: bool = False, snapshot: bool = False, **more: Any) -> Write:
@@ -108,7 +108,7 @@ def test_the_second_writer_of_an_entry_loses(store: Store) -> None:
     )
     assert store.write([write_of(table, won)]) == [None]
     outcome = store.write([write_of(other, lost), write_of(bystander, entries)])
-    assert isinstance(outcome[0], Conflict)
+    assert isinstance(outcome[0], WriteConflict)
     assert outcome[1] is None, "others in the same group commit do not suffer"
     assert reopen(store).position.hash() == table.position.hash()
     assert reopen(store, "m2").position.hash() == bystander.position.hash()
@@ -131,7 +131,7 @@ def test_a_write_is_all_or_nothing(store: Store) -> None:
     more = again.play.choose(again.deciding()[0], again.game.notation(_some(again)), again.count, 2001.0)
     clash = write_of(again, more)
     clash.chat = ChatRow(n=1, at=1.0, seat=0, name="A", text="twice the same line", to=None)
-    assert isinstance(store.write([clash])[0], Conflict)
+    assert isinstance(store.write([clash])[0], WriteConflict)
     assert reopen(store).count == table.count, "the step of the refused write is not there"
 
 
@@ -292,7 +292,7 @@ def test_the_writer_tells_of_failures_and_goes_on(store: Store) -> None:
     assert done.wait(20)
     writer.close()
     assert outcomes[0] is None
-    assert isinstance(outcomes[1], Conflict)
+    assert isinstance(outcomes[1], WriteConflict)
     assert outcomes[2] is None
 
 

@@ -14,8 +14,8 @@ from armillary.store import Store
 from armillary.store.doctor import examine
 from armillary.store.engine import _newest, create_engine, database_url
 from armillary.store.members import Members
-from armillary.store.open import open_table
 from armillary.store.results import Results
+from armillary.table.opening import open_table
 from armillary.table.record import record_of
 
 FIRST = Path(__file__).with_name("first_release.sql")

@@ -11,7 +11,7 @@ from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.scene import Outlook
 from armillary.table import levels
-from armillary.table.outlooks import outlook_of
+from armillary.telling.outlooks import outlook_of
 
 TITLES = (
     "tictactoe",

@@ -14,7 +14,7 @@ from armillary.kernel.title import OptionError
 from armillary.kernel.verify import verify
 from armillary.table import Entry, Order, Pace, SeatPlan, Table, TableError, decode_entry, encode_entry, levels
 from armillary.table.entry import BotFailed, Stepped
-from armillary.table.look import chat_lines, digest, log_lines, view, weight, why
+from armillary.table.look import chat_lines, collect, digest, drafted, log_lines, suggested, view, weight, why
 from armillary.table.orders import ordered
 from armillary.table.record import live_steps, record_of, table_from_record
 
@@ -673,3 +673,18 @@ def test_two_truths_that_a_seat_cannot_tell_apart_look_the_same(begin: Begin) ->
         return msgspec.json.encode(parts)
 
     assert seen(0) == seen(2)
+
+
+def test_a_set_up_is_filled_up_as_the_title_suggests(begin: Begin) -> None:
+    table = begin("galactic-empire", 1)
+    first = table.game.notation(table.position.choices(0)[3])
+    whole = suggested(table, 0, [first])
+    assert whole[0] == first
+    assert len(whole) == 25
+    choices, refused, refusal = collect(table, 0, whole[:24])
+    assert (refused, refusal) == (None, None)
+    assert [choice.brush for choice in choices] == [True] * len(choices)
+    scene = drafted(table, 0, whole[:24])
+    assert scene is not None
+    assert [(tray.title, tray.left) for tray in scene.tray] == [("Nexus", 1)]
+    assert table.count == 0, "nothing is carried out"

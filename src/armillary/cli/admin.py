@@ -15,7 +15,7 @@ from .stores import in_one_line
 
 if TYPE_CHECKING:
     from armillary.server.club.office import Office
-    from armillary.store.rows import Account
+    from armillary.store.account import Account
 
 OPERATOR = "operator"
 GONE = "(gone)"

@@ -15,7 +15,9 @@ from armillary.packs import PackError
 #: Errors in the user's input, never ours: shown as a message, not as a traceback.
 USER_ERRORS = (OptionError, PackError, RecordError, ScenarioError)
 
-NEEDS = "`armillary {name}` needs {module}; install it with: pip install 'armillary[all]'"
+NEEDS = "`armillary {name}` needs {module}; install it with: pip install 'armillary[{extra}]'"
+#: Commands whose extra is not part of `all`.
+EXTRAS = {"mcp": "mcp"}
 
 COMMANDS = {
     "games": "armillary.cli.games:games",
@@ -33,12 +35,16 @@ COMMANDS = {
     "odds": "armillary.cli.odds:odds_command",
     "bench": "armillary.cli.bench:bench",
     "serve": "armillary.cli.serve:serve",
+    "page": "armillary.cli.page:page_command",
     "doctor": "armillary.cli.doctor:doctor",
     "admin": "armillary.cli.admin:admin",
     "backup": "armillary.cli.backup:backup_command",
     "restore": "armillary.cli.backup:restore_command",
     "ladder": "armillary.cli.ladder:ladder",
-    "train": "armillary.players.learned.cli:train",
+    "mcp": "armillary.mcp.cli:mcp_command",
+    "exam": "armillary.exam.cli:exam_command",
+    "train": "armillary.training.cli:train",
+    "dataset": "armillary.cli.dataset:dataset",
     "lab": "armillary.lab.cli:lab",
     "new": "armillary.cli.new:new_command",
 }
@@ -69,7 +75,11 @@ class Commands(click.Group):
         except ModuleNotFoundError as error:
             if (error.name or "").startswith("armillary."):
                 raise
-            raise click.ClickException(NEEDS.format(name=ctx.invoked_subcommand, module=error.name)) from None
+            raise click.ClickException(_needs(str(ctx.invoked_subcommand), str(error.name))) from None
+
+
+def _needs(name: str, module: str) -> str:
+    return NEEDS.format(name=name, module=module, extra=EXTRAS.get(name, "all"))
 
 
 def _of_titles() -> dict[str, str]:
@@ -83,7 +93,7 @@ def _absent(name: str, module: str) -> click.Command:
     @click.command(name, help=f"(needs the package {module}, which is not installed)")
     @click.argument("words", nargs=-1, type=click.UNPROCESSED)
     def absent(words: tuple[str, ...]) -> None:
-        raise click.ClickException(NEEDS.format(name=name, module=module))
+        raise click.ClickException(_needs(name, module))
 
     return absent
 

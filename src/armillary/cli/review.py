@@ -59,10 +59,16 @@ def review_command(file: Path, seat: str | None, most: int, html: Path | None, l
 def show(review: Review, language: str) -> None:
     unit = review.unit
     for one in review.seats:
+        played = f"own decisions {figure(one.own, unit, sign=True)}"
+        if one.skill is not None and one.skill_error is not None and one.drift is not None:
+            played = (
+                f"own play {figure(one.skill, unit, sign=True)} ± {figure(one.skill_error, unit)}, "
+                f"drift {figure(one.drift, unit, sign=True)}"
+            )
         accuracy = "" if one.accuracy is None else f"  accuracy {one.accuracy:.0f} ({one.looked} of {one.of} decisions)"
         console.print(
             f"[bold]{review.words[one.seat]}[/]  {figure(one.start, unit)} -> {figure(one.end, unit)}: luck "
-            f"{figure(one.luck, unit, sign=True)}, own {figure(one.own, unit, sign=True)}, others "
+            f"{figure(one.luck, unit, sign=True)}, {played}, others "
             f"{figure(one.others, unit, sign=True)}{accuracy}"
         )
     for moment in review.moments:

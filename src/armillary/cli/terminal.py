@@ -21,8 +21,8 @@ from armillary.kernel.odds import odds
 from armillary.kernel.position import HiddenInformation, Position
 from armillary.kernel.record import Record, RecordError
 from armillary.kernel.refusal import Refused
-from armillary.scene import Table as Panel
-from armillary.scene import ToolArgument
+from armillary.scene import DataTable, ToolArgument
+from armillary.telling import tell_odds, tell_position, tell_refusal
 
 HELP = """\
 [bold]number[/]      take that choice (choices with an amount ask for it, or type `3 40`)
@@ -224,7 +224,7 @@ class Terminal:
         elif word == "b" and ":" in rest:
             return self.another(rest)
         elif word == "p":
-            console.print_json(data=self.history.position.view(seat).to_words())
+            console.print(escape(tell_position(self.history.position.view(seat), seat)))
         elif word == "g":
             guide = self.game.files / "guide.md"
             console.print(Markdown(guide.read_text(encoding="utf-8")) if guide.is_file() else "There is no guide.")
@@ -261,7 +261,7 @@ class Terminal:
             console.print(f"{escape(str(error))} [dim]t shows what can be asked.[/]")
             return
         for panel in sketch.panels:
-            if isinstance(panel, Panel):
+            if isinstance(panel, DataTable):
                 console.print(_drawn(panel))
         for line in sketch.lines:
             console.print(f"  {escape(line)}")
@@ -300,11 +300,10 @@ class Terminal:
         try:
             self.apply(seat, choice)
         except Refused as error:
-            reason = self.game.explain(self.history.position, error.refusal, self.text)
-            console.print(f"[red]{escape(reason)}[/] [dim]{error.refusal.rule}[/]")
-            text = self.ledger.text(error.refusal.rule)
-            if text:
-                console.print(f"  {escape(text)}", style="dim")
+            # Asked of the view: what the seat may not know is no part of the reason.
+            view = self.history.position.view(seat)
+            refusal = view.why_none(seat, choice) or error.refusal
+            console.print(f"[red]{escape(tell_refusal(view, refusal, self.ledger))}[/]")
             return False
         return True
 
@@ -341,24 +340,24 @@ class Terminal:
         except HiddenInformation as error:
             console.print(f"That depends on what you cannot see: {error}.")
             return
-        for outcome, chance in list(found.items())[:12]:
-            console.print(f"  {float(chance):7.2%}  {escape(outcome)}")
+        for line in tell_odds(found):
+            console.print(f"  {escape(line)}")
 
     def rule(self, seat: int, choice: Choice) -> None:
-        rule = self.game.rule_of(self.history.position, seat, choice)
+        rule = self.game.rule_of(self.history.position.view(seat), seat, choice)
         console.print(f"  [bold]{rule}[/] {escape(self.ledger.text(rule))}")
 
     def why_not(self, seat: int, text: str) -> None:
+        view = self.history.position.view(seat)
         try:
-            refusal = self.history.position.why_none(seat, self.game.parse(text))
+            refusal = view.why_none(seat, self.game.parse(text))
         except ValueError as error:
             console.print(escape(str(error)))
             return
         if refusal is None:
             console.print("That is allowed.", style="green")
             return
-        reason = self.game.explain(self.history.position, refusal, self.text)
-        console.print(f"{escape(reason)} [bold]{refusal.rule}[/] {escape(self.ledger.text(refusal.rule))}")
+        console.print(escape(tell_refusal(view, refusal, self.ledger)))
 
     def save(self, file: Path) -> None:
         # The person's own file also contains the dice, so that the match can be continued.
@@ -382,7 +381,7 @@ def _asked(argument: ToolArgument) -> str:
     return f"{argument.id}={values}  {argument.title}{default}"
 
 
-def _drawn(panel: Panel) -> Table:
+def _drawn(panel: DataTable) -> Table:
     """A tool's table, with the row that the rest refers to highlighted."""
     table = Table(title=escape(panel.title), title_justify="left", box=None, header_style="bold", padding=(0, 2, 0, 0))
     for number, head in enumerate(panel.head):

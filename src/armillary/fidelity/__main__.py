@@ -2,7 +2,8 @@
 
 python -m armillary.fidelity [--games 100] [--out build/fidelity.json] [--readme README.md] [TITLE ...]
 
-`--readme` writes the table of figures between its two marks; with `--check` it only compares, and fails if they differ.
+`--readme` writes the table of figures between its two marks; with `--check` it only compares, and fails if they differ. With
+TITLE only the lines of these titles are written.
 """
 
 import argparse

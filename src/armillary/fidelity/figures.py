@@ -26,15 +26,21 @@ def table(reports: Mapping[str, Fidelity]) -> str:
     return "\n".join(lines)
 
 
+def _kept(old: str, wanted: str) -> str:
+    """The wanted lines, and those of other titles as they stand: a report of some titles says nothing of the others."""
+    lines = {line.split("|")[1]: line for text in (old, wanted) for line in text.strip().splitlines()}
+    return "\n".join(lines.values())
+
+
 def write_table(page: Path, wanted: str, check: bool) -> int:
     """Put the table between the marks; with `check` only compare. The exit status."""
     text = page.read_text(encoding="utf-8")
     head, begin, rest = text.partition(BEGIN)
-    _, end, tail = rest.partition(END)
+    old, end, tail = rest.partition(END)
     if not begin or not end:
         print(f"{page}: the marks {BEGIN} and {END} are missing", file=sys.stderr)
         return 1
-    made = f"{head}{BEGIN}\n{wanted}\n{END}{tail}"
+    made = f"{head}{BEGIN}\n{_kept(old, wanted)}\n{END}{tail}"
     if made == text:
         return 0
     if check:

@@ -1,7 +1,7 @@
 """Kinds: what a value is, and what a list runs over."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from armillary.shape import Bits as BitsShape
 from armillary.shape import Count as CountShape
@@ -44,6 +44,9 @@ def _letters(game: Any) -> list[str]:
 SEAT = Axis("seat", _letters)
 
 
+K = TypeVar("K", bound="Kind")
+
+
 class Kind:
     """What a value is. `at`: where it is in the words (by default under its own name; "": the title writes it itself)."""
 
@@ -56,14 +59,31 @@ class Kind:
         self.start = start
         self.at = at
         self.secret: str | None = None
-        self.own_shape = shape
+        self.own_shape: Shape | Callable[[Any], Shape] | None = shape
+        #: Is it in play in this game? None: always. What is not in play is kept, and programs that learn do not see it.
+        self.played: Callable[[Any], bool] | None = None
 
     def first(self, game: Any) -> Any:
         """What it starts with."""
         return given(game, self.start)
 
     def shape(self, game: Any) -> Shape:
-        return self.own_shape if self.own_shape is not None else self.usual_shape(game)
+        if self.played is not None and not self.played(game):
+            return Told()
+        own = self.own_shape
+        if own is None:
+            return self.usual_shape(game)
+        return own(game) if callable(own) else own
+
+    def shaped(self: K, shape: "Shape | Callable[[Any], Shape]") -> K:
+        """The same kind, shown to programs that learn as something else: a bound of the encoding that is not the rules'."""
+        self.own_shape = shape
+        return self
+
+    def only(self: K, played: Callable[[Any], bool]) -> K:
+        """The same kind, in play only in such games."""
+        self.played = played
+        return self
 
     def usual_shape(self, game: Any) -> Shape:
         return Print()

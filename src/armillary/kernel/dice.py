@@ -3,7 +3,7 @@
 A source is immutable for the rules' purposes: its only cursor is the position's `ordinal`, an int, so a copy of a
 position has its own dice for free.
 
-The keyed stream, which `armillary verify` recomputes on its own (see docs/fairness.md):
+The keyed stream, which `armillary verify` recomputes on its own (see docs/fairness-reference.md):
 
 - block j is BLAKE2b(j as 8 bytes, big-endian; key = the 32-byte seed; digest 64 bytes); the stream is all blocks in order;
 - the ordinal is a byte offset into the stream;
@@ -32,6 +32,7 @@ __all__ = [
     "ScriptedDice",
     "TooManyBranches",
     "UnlikelyPath",
+    "size_of",
 ]
 
 CHUNK_BLOCKS: Final = 16
@@ -49,6 +50,16 @@ class OutOfDice(Exception):
 
 class TooManyBranches(Exception):
     """A roll has more outcomes than one is willing to enumerate."""
+
+
+def size_of(options: Sequence[int]) -> int:
+    """How many there are. `len` fails for a range beyond the machine's word, which on 32 bits is 2**31 - 1."""
+    try:
+        return len(options)
+    except OverflowError:
+        if isinstance(options, range):
+            return (options[-1] - options[0]) // options.step + 1
+        raise
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -159,7 +170,7 @@ class KeyedDice(Dice):
                 return value % n, ordinal
 
     def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
-        return self.number(ordinal, len(options))
+        return self.number(ordinal, size_of(options))
 
     def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
         value, ordinal = self.number(ordinal, sum(weights))
@@ -211,7 +222,7 @@ class PairedDice(Dice):
 
     def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
         # By place, not by remainder: a list that is one shorter still gives a neighbour.
-        return self._draw(rule) * len(options) >> 64, ordinal + 1
+        return self._draw(rule) * size_of(options) >> 64, ordinal + 1
 
     def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
         value = self._draw(rule) * sum(weights) >> 64
@@ -299,7 +310,7 @@ class RecordedDice(Dice):
         return values, draw["to"]
 
     def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
-        draw = self._find(ordinal, rule, {"of": len(options)})
+        draw = self._find(ordinal, rule, {"of": size_of(options)})
         return draw["index"], draw["to"]
 
     def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
@@ -396,8 +407,9 @@ class BranchingDice(Dice):
         return values, ordinal + count
 
     def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
-        index = self._branch(len(options))
-        self.probability /= len(options)
+        size = size_of(options)
+        index = self._branch(size)
+        self.probability /= size
         return index, ordinal + 1
 
     def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from armillary.fields import Derived, declared, frozen, kinds_of
-from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Sketch, Tool
+from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 from armillary.shape import Shapes
 
 from .canon import overlay
@@ -55,15 +55,24 @@ class Game(Generic[P]):
     final_verbs: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that are chosen many at once (buying, loading): the page collects them and sends them together.
     baskets: ClassVar[frozenset[str]] = frozenset()
+    #: Verbs that place one of many pieces: the page paints with them, and sends all placements together.
+    brushes: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that raise an open bid: the page offers "up to so much" and lets the table raise.
     raising_verbs: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that do nothing more here: the page lists them last and plainly.
     quiet_verbs: ClassVar[frozenset[str]] = frozenset(("pass", "done", "end", "end-turn", "stop"))
+    #: In words of a position: where things lie that nobody looks through (told as a number), values that mean nothing, and the
+    #: top-level words that only the rules need. `armillary.telling` leaves them out.
+    heaps: ClassVar[frozenset[str]] = frozenset()
+    nothing: ClassVar[frozenset[str]] = frozenset()
+    untold: ClassVar[frozenset[str]] = frozenset()
     #: May offers be made in secret? Then a view does not tell how many there have been.
     secret_offers: ClassVar[bool] = True
     #: The package that holds ledger.yaml, guide.md, text/, scenarios/, components/. What is not there is looked up in the
     #: packages of the games that this one extends.
     package: ClassVar[str]
+    #: Folders of the package with words of their own (`<room>/text/`): its modules or chapters.
+    rooms: ClassVar[tuple[str, ...]] = ()
 
     def __init__(
         self,
@@ -95,6 +104,8 @@ class Game(Generic[P]):
         self._text: dict[str, Text] = {}
         self._captions: dict[tuple[str, Choice], str] = {}
         self._looks: dict[str, list[SeatLook]] = {}
+        self._briefs: dict[str, dict[str, str]] = {}
+        self._blank: dict[str, Any] | None = None
         #: Entries of views for plain verbs, by language and choice.
         self.kept_choices: dict[tuple[str, Choice], Any] = {}
 
@@ -221,6 +232,14 @@ class Game(Generic[P]):
         """The figures that people watch, a column for each: what a choice changes in them is told beside it."""
         return []
 
+    def goal(self, p: P, seat: int, text: Text) -> Goal | None:
+        """What the seat should be about next, from a plan and not from a search: in a twentieth of a second, from the view."""
+        return None
+
+    def suggest(self, p: P, seat: int) -> list[Choice]:
+        """A sound way to place what is left of a set-up, one after the other; empty: the title has none."""
+        return []
+
     def preview(self, p: P, seat: int, choice: Choice, text: Text) -> Sketch | None:
         """What to draw while the choice is considered: the way of a move, the reach of a weapon."""
         return None
@@ -240,6 +259,10 @@ class Game(Generic[P]):
     def moment(self, p: P, event: Event, text: Text) -> Moment | None:
         """An event (already cut by `seen_by`) that gets the stage for a breath: dice, a reveal, a battle."""
         return None
+
+    def brief(self, kind: str, thing: int, text: Text) -> str:
+        """The values of a thing (a card, a place) in the shortest form that is clear; empty if its name says all."""
+        return ""
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
         """A title may understand shorthand in `given`: write it out as a partial `inspect()`."""
@@ -327,6 +350,15 @@ class Game(Generic[P]):
         """The title's data files, then those of the title that it extends, and so on."""
         return tuple(resources.files(package) for package in self.packages())
 
+    def word_folders(self) -> list[Traversable]:
+        """Where its words are, those of the title that it extends first."""
+        found: list[Traversable] = []
+        for base in reversed(type(self).__mro__):
+            if "package" in base.__dict__:
+                home = resources.files(base.__dict__["package"])
+                found += [home / "text", *(home / room / "text" for room in base.__dict__.get("rooms", ()))]
+        return found
+
     @property
     def files(self) -> Traversable:
         """The title's own data files."""
@@ -360,8 +392,26 @@ class Game(Generic[P]):
         if language not in self._text:
             if language not in self.languages and language not in Text.spoken():
                 return self.text()
-            self._text[language] = Text.load([folder / "text" for folder in reversed(self.folders)], language)
+            self._text[language] = Text.load(self.word_folders(), language)
         return self._text[language]
+
+    def briefs(self, text: Text) -> dict[str, str]:
+        """The values of all things that have any, by slug; of a slug with two kinds, the first."""
+        found = self._briefs.get(text.language)
+        if found is None:
+            found = self._briefs[text.language] = {}
+            for kind, slugs in self.vocabulary.words.items():
+                for thing, slug in enumerate(slugs):
+                    line = "" if slug in found else self.brief(kind, thing, text)
+                    if line:
+                        found[slug] = line
+        return found
+
+    def blank_words(self) -> dict[str, Any]:
+        """The words of a position before anything is set up: what a field says when it says nothing."""
+        if self._blank is None:
+            self._blank = self.position(self, NoDice()).to_words()
+        return self._blank
 
     def notation(self, choice: Choice) -> str:
         return self.vocabulary.notation(choice)

@@ -5,6 +5,7 @@ the answer says how much that is.
 """
 
 from fractions import Fraction
+from time import monotonic
 
 from .choice import Choice
 from .dice import BranchingDice, TooManyBranches, UnlikelyPath
@@ -19,18 +20,25 @@ COARSE = 20
 WORTH_SAYING = Fraction(1, 10**6)
 
 
-def odds(p: Position, seat: int, choice: Choice, limit: int = 20_000, language: str = "en") -> dict[str, Fraction]:
+def odds(
+    p: Position,
+    seat: int,
+    choice: Choice,
+    limit: int = 20_000,
+    language: str = "en",
+    until: float | None = None,
+) -> dict[str, Fraction]:
     """The distribution of what happens when that seat takes that choice, up to the next decision of anybody.
 
     `p` should be a view or a sampled position: what is hidden must not show in the odds. What was left out stands last, under
     its own words (`odds.left-out`). TooManyBranches if even the likely outcomes are more than `limit`, HiddenInformation if
-    a view does not know what the outcome depends on.
+    a view does not know what the outcome depends on. `until`: give up (as with too many) at this time of `time.monotonic`.
     """
     text = p.game.text(language)
     try:
-        found, left_out = _walk(p, seat, choice, BranchingDice(limit), text)
+        found, left_out = _walk(p, seat, choice, BranchingDice(limit), text, until)
     except TooManyBranches:
-        found, left_out = _walk(p, seat, choice, BranchingDice(limit, Fraction(COARSE, limit)), text)
+        found, left_out = _walk(p, seat, choice, BranchingDice(limit, Fraction(COARSE, limit)), text, until)
         if left_out > Fraction(1, 2):
             raise
     ordered = dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
@@ -40,7 +48,7 @@ def odds(p: Position, seat: int, choice: Choice, limit: int = 20_000, language: 
 
 
 def _walk(
-    p: Position, seat: int, choice: Choice, dice: BranchingDice, text: Text
+    p: Position, seat: int, choice: Choice, dice: BranchingDice, text: Text, until: float | None
 ) -> tuple[dict[str, Fraction], Fraction]:
     """All outcomes that the dice go through, and the share of those that they do not follow to the end."""
     found: dict[str, Fraction] = {}
@@ -57,6 +65,8 @@ def _walk(
             left_out += dice.probability
         if not dice.next_path():
             return found, left_out
+        if until is not None and monotonic() > until:
+            raise TooManyBranches("the time for counting is up")
 
 
 def _told(after: Position, text: Text) -> str:

@@ -23,7 +23,7 @@ from armillary.fields import (
 )
 
 from .choice import Choice, allows, find
-from .dice import Dice, NoDice
+from .dice import Dice, NoDice, size_of
 from .event import Event
 from .frame import Frame
 from .native import mypyc_attr
@@ -353,7 +353,7 @@ class Position:
         at = self.ordinal
         index, self.ordinal = self.dice.below(at, options, rule)
         if self.draws is not None:
-            self.draws.append({"at": at, "to": self.ordinal, "rule": rule, "of": len(options), "index": index})
+            self.draws.append({"at": at, "to": self.ordinal, "rule": rule, "of": size_of(options), "index": index})
         return options[index]
 
     def pick_weighted(self, weights: Sequence[int], rule: str) -> int:

@@ -67,29 +67,30 @@ class Menu(Frame[P]):
 
     def asked(self, p: P, seat: int) -> set[Choice]:
         """What was asked for while all stood as it stands now."""
-        made = [entry for entry in self.seen if entry[0] == ASKED]
-        if not made:
-            return set()
-        now = self.standing(p, seat)
-        return {entry[1] for entry in made if entry[2] == now}
+        found: set[Choice] = set()
+        now: tuple[Any, ...] = ()
+        for entry in self.seen:
+            if entry[0] == ASKED:
+                now = now or self.standing(p, seat)
+                if entry[2] == now:
+                    found.add(entry[1])
+        return found
 
     def fresh(self, p: P, seat: int, listed: list[Choice]) -> list[Choice]:
-        """The list without repetitions; a range with a hole becomes two."""
+        """The list without repetitions; a range with a hole becomes two. The list is the caller's own: it is changed."""
         if not self.seen:
             return listed
-        repeated = self.repeats(p, seat)
-        if not repeated:
-            return listed
-        verbs = {choice[0] for choice in repeated}
-        found: list[Choice] = []
-        for choice in listed:
-            if choice[0] not in verbs:
-                found.append(choice)
-            elif type(choice[-1]) is range:
-                found += _split(choice, repeated)
-            elif choice not in repeated:
-                found.append(choice)
-        return found
+        for choice in self.repeats(p, seat):
+            if choice in listed:
+                listed.remove(choice)
+                continue
+            for at, entry in enumerate(listed):
+                if entry[0] != choice[0] or type(entry[-1]) is not range:
+                    continue
+                if entry[:-1] == choice[:-1] and choice[-1] in entry[-1]:
+                    listed[at : at + 1] = _split(entry, choice[-1])
+                    break
+        return listed
 
     def choices(self, p: P, seat: int) -> list[Choice]:
         return self.fresh(p, seat, self.allowed(p, seat, self.tries(p, seat)))
@@ -125,16 +126,8 @@ class Menu(Frame[P]):
         self.seen = []
 
 
-def _split(choice: Choice, repeated: set[Choice]) -> list[Choice]:
+def _split(choice: Choice, repeated: int) -> list[Choice]:
     """The amounts of a range that are no repetition, as ranges."""
     named, amounts = choice[:-1], choice[-1]
-    found: list[Choice] = []
-    start = amounts.start
-    for amount in amounts:
-        if (*named, amount) in repeated:
-            if amount > start:
-                found.append((*named, range(start, amount)))
-            start = amount + 1
-    if start < amounts.stop:
-        found.append((*named, range(start, amounts.stop)))
-    return found
+    parts = range(amounts.start, repeated), range(repeated + 1, amounts.stop)
+    return [(*named, part) for part in parts if part]

@@ -11,14 +11,12 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-import yaml
+from armillary.packs.parsed import plain_of
 
 __all__ = ["Text", "spoken"]
 
 Catalogue = dict[str, dict[str, str]]
 
-#: libyaml's parser where PyYAML was built with it: catalogues are large.
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 #: The plural categories in CLDR's order: a language uses some of them, always the last.
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
@@ -127,7 +125,7 @@ def _files(folder: Traversable) -> dict[str, Traversable]:
 
 
 def _read(file: Traversable) -> Catalogue:
-    data: Catalogue | None = yaml.load(file.read_text(encoding="utf-8"), _LOADER)
+    data: Catalogue | None = plain_of(file)
     return data or {}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -68,6 +68,8 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     summary: str
     seats: tuple[int, int]
     minutes: tuple[int, int]
+    #: How hard it is to learn: 1 (at the table), 2 (an evening), 3 (several evenings).
+    difficulty: Literal[1, 2, 3] = 2
     #: Bumped when behaviour changes; stored matches name theirs. `factories` keeps every version that can be played.
     rules_version: int
     factories: dict[int, str]

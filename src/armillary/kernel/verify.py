@@ -1,6 +1,6 @@
 """An independent check of a finished record: the commitment, every draw, the replay.
 
-The dice are recomputed here from their description in docs/fairness.md, sharing no code with `kernel.dice` and
+The dice are recomputed here from their description in docs/fairness-reference.md, sharing no code with `kernel.dice` and
 `kernel.fairness`: a mistake there cannot hide itself here.
 """
 

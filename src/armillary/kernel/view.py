@@ -42,6 +42,8 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
     final: bool = False
     #: It is chosen together with others of its kind.
     basket: bool = False
+    #: It places one of many pieces: the page paints with it.
+    brush: bool = False
     #: The quiet way on: to do nothing more here.
     quiet: bool = False
     #: It raises an open bid: a limit can be left with the table.
@@ -181,6 +183,7 @@ def _choice_view(p: Position, seat: int, choice: Choice, text: Text) -> ChoiceVi
         group=text.template("group", verb) or "",
         final=verb in game.final_verbs,
         basket=verb in game.baskets,
+        brush=verb in game.brushes,
         quiet=verb in game.quiet_verbs,
         raises=ranged and verb in game.raising_verbs,
     )

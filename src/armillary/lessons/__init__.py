@@ -4,7 +4,7 @@
 """
 
 from .coach import Coach, CoachView, Held
-from .lesson import Lesson, LessonError, Step, find_lesson, lessons_of, load_lesson, words_of
+from .lesson import Lesson, LessonError, LessonStep, find_lesson, lessons_of, load_lesson, words_of
 
 __all__ = [
     "Coach",
@@ -12,7 +12,7 @@ __all__ = [
     "Held",
     "Lesson",
     "LessonError",
-    "Step",
+    "LessonStep",
     "find_lesson",
     "lessons_of",
     "load_lesson",

@@ -16,7 +16,7 @@ from armillary.players import make
 from armillary.scene import Board
 
 from .coach import Coach, LessonDice
-from .lesson import Lesson, Step, fits, words_of
+from .lesson import Lesson, LessonStep, fits, words_of
 
 __all__ = ["check_lesson"]
 
@@ -109,7 +109,7 @@ class _Checker:
             raise Failure(f"{where}.dice", "those before all used", f"left over: {p.dice.left(p.ordinal)}")
         coach.lay(p)
 
-    def _ends(self, step: Step, allowed: list[Choice]) -> list[str]:
+    def _ends(self, step: LessonStep, allowed: list[Choice]) -> list[str]:
         """For each goal of the step, the first and the last choice that meets it."""
         ends: list[str] = []
         for pattern in step.choices:

@@ -17,7 +17,7 @@ from armillary.kernel.position import Position
 from armillary.kernel.scenario import Failure, Run, seat_of
 from armillary.kernel.text import Text
 
-from .lesson import END, Explained, Lesson, LessonError, Step, fits, words_of
+from .lesson import END, Explained, Lesson, LessonError, LessonStep, fits, words_of
 
 __all__ = ["Coach", "CoachView", "Held", "LessonDice", "fresh_position", "walk"]
 
@@ -113,7 +113,7 @@ class Coach:
         return self.at >= len(self.lesson.steps)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         return self.lesson.steps[self.at]
 
     @property
@@ -188,7 +188,7 @@ class Coach:
         if self.step.dice and isinstance(p.dice, LessonDice):
             p.dice.lay(p.ordinal, self._values(self.step.dice))
 
-    def done(self, choice: Choice | None) -> tuple[list[tuple[int, Choice]], Step]:
+    def done(self, choice: Choice | None) -> tuple[list[tuple[int, Choice]], LessonStep]:
         """The step's goal was met (by that choice): returns the next moves of scripted seats, and the finished step."""
         step = self.step
         script = list(self._script(step.then))

@@ -33,8 +33,8 @@ __all__ = [
     "Explained",
     "Lesson",
     "LessonError",
+    "LessonStep",
     "Reach",
-    "Step",
     "find_lesson",
     "fits",
     "lessons_of",
@@ -70,7 +70,7 @@ class Reach(msgspec.Struct, frozen=True, kw_only=True):
     by: str = "greedy"
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class LessonStep(msgspec.Struct, frozen=True, kw_only=True):
     """One step of a lesson. The goal is exactly one of `read`, `choices`, `touch` and `reach`."""
 
     id: str
@@ -94,7 +94,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     setup: Setup
     you: int
-    steps: list[Step]
+    steps: list[LessonStep]
     others: dict[int, str] = {}
     order: int = 0
     minutes: int = 5
@@ -196,7 +196,7 @@ def load_lesson(file: Path | Traversable) -> Lesson:
     return lesson
 
 
-def _step(where: str, data: Any) -> Step:
+def _step(where: str, data: Any) -> LessonStep:
     if not isinstance(data, dict) or not isinstance(data.get("id"), str):
         raise LessonError(f"{where}: a step is a mapping with id and goal")
     where = f"{where} ({data['id']})"
@@ -223,7 +223,7 @@ def _step(where: str, data: Any) -> Step:
     else:
         raise LessonError(f"{where}: goal {goal!r} is none of read, a choice, a list of choices, touch, reach")
     go = data.get("go", {})
-    return Step(
+    return LessonStep(
         id=data["id"],
         read=read,
         choices=choices,

@@ -34,7 +34,7 @@ from armillary.players.search.thinking import Candidate
 from armillary.players.simulation import processes
 
 from .puzzle import Puzzle, PuzzleLine
-from .starts import Start
+from .starts import StartingPoint
 
 __all__ = ["Weighing", "mine", "mine_match"]
 
@@ -375,7 +375,7 @@ class _Enough(Exception):
     """No more puzzles are wanted from this match."""
 
 
-def mine_match(start: Start, seed: str, number: int, crowded: Set[str] = frozenset()) -> list[Puzzle]:
+def mine_match(start: StartingPoint, seed: str, number: int, crowded: Set[str] = frozenset()) -> list[Puzzle]:
     """The puzzles of one match between bots of all styles that make occasional slips; from a scenario file only some steps. Kinds
     that are `crowded` are skipped."""
     game = start.setup.game()
@@ -411,7 +411,7 @@ def mine(
     known: Sequence[Puzzle] = (),
     matches: int | None = None,
     told: Callable[[int, int], None] | None = None,
-    starts: Sequence[Start] = (),
+    starts: Sequence[StartingPoint] = (),
     alike: int = ALIKE_AT_MOST,
 ) -> Iterator[Puzzle]:
     """Yield puzzles as they are found, with themes that differ from the last thirty, and at most `alike` of one kind among these.
@@ -423,7 +423,7 @@ def mine(
     got = 0
     # Only initially crowded kinds are skipped: those that become crowded later depend on which job is faster.
     crowded = {_kind(theme) for theme in themes if _crowded(theme, themes[-THEMES:], alike)}
-    for number, some in enumerate(_matches(starts or [Start(made)], seed, jobs, matches, crowded), 1):
+    for number, some in enumerate(_matches(starts or [StartingPoint(made)], seed, jobs, matches, crowded), 1):
         for puzzle in some:
             if got < count and puzzle.id not in ids and _new(puzzle.theme, themes[-THEMES:], alike):
                 themes.append(puzzle.theme)
@@ -451,7 +451,7 @@ def _crowded(theme: str, themes: Sequence[str], alike: int) -> bool:
 
 
 def _matches(
-    starts: Sequence[Start], seed: str, jobs: int, most: int | None, crowded: Set[str]
+    starts: Sequence[StartingPoint], seed: str, jobs: int, most: int | None, crowded: Set[str]
 ) -> Iterator[list[Puzzle]]:
     """The puzzles of each match in order; with several jobs the next matches run concurrently."""
     numbers = iter(range(most)) if most is not None else count_up()

@@ -21,7 +21,7 @@ from armillary.kernel.text import Text
 from armillary.players.advice import figure, list_terms, say_odds, say_terms
 
 from .coach import SHOWN, Coach, CoachView, Held, LessonDice
-from .lesson import Lesson, Step
+from .lesson import Lesson, LessonStep
 
 __all__ = [
     "FILE",
@@ -31,6 +31,7 @@ __all__ = [
     "Riddle",
     "find_puzzle",
     "load_puzzles",
+    "place_of",
     "puzzle_of",
     "puzzles_of",
     "streaks",
@@ -89,7 +90,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     def lesson(self) -> Lesson:
         """The puzzle as a lesson: find the answer, then read why."""
         others = {seat: "script" for seat in range(self.setup.seats) if seat != self.seat}
-        steps = [Step(id=FIND, choices=list(self.best)), Step(id=WHY, read=True)]
+        steps = [LessonStep(id=FIND, choices=list(self.best)), LessonStep(id=WHY, read=True)]
         return Lesson(
             id=self.id, setup=self.setup, you=self.seat, steps=steps, others=others, seed=self.id, given=self.given
         )
@@ -133,13 +134,18 @@ def find_puzzle(game: Game, name: str) -> Puzzle:
 
 def puzzle_of(puzzles: Sequence[Puzzle], day: str) -> Puzzle:
     """The puzzle of a day (`2026-11-16`): the same for everybody, and all are used before one is repeated."""
+    return puzzles[place_of([puzzle.id for puzzle in puzzles], day)]
+
+
+def place_of(puzzles: Sequence[str], day: str) -> int:
+    """The place of a day's puzzle in the pack, by the ids of all puzzles in it."""
     # Days are numbered, so that the pack is used in full; each cycle has another order.
     lap, place = divmod(date.fromisoformat(day).toordinal(), len(puzzles))
 
-    def rank(puzzle: Puzzle) -> bytes:
-        return blake2b(f"{lap}/{puzzle.id}".encode(), digest_size=8).digest()
+    def rank(number: int) -> bytes:
+        return blake2b(f"{lap}/{puzzles[number]}".encode(), digest_size=8).digest()
 
-    return sorted(puzzles, key=rank)[place]
+    return sorted(range(len(puzzles)), key=rank)[place]
 
 
 def streaks(days: dict[date, int], today: date) -> tuple[int, int]:

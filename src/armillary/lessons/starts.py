@@ -11,13 +11,13 @@ from armillary.kernel.setup import Setup, setup
 from armillary.kernel.title import OptionError
 from armillary.packs import load_yaml
 
-__all__ = ["FOLDER", "Start", "find_start", "starts_of"]
+__all__ = ["FOLDER", "StartingPoint", "find_start", "starts_of"]
 
 #: The name of the folder with a title's scenario files.
 FOLDER = "scenarios"
 
 
-class Start(msgspec.Struct, frozen=True):
+class StartingPoint(msgspec.Struct, frozen=True):
     """A set-up and the position laid over it."""
 
     setup: Setup
@@ -29,14 +29,14 @@ class Start(msgspec.Struct, frozen=True):
         return p
 
 
-def starts_of(game: Game) -> list[Start]:
+def starts_of(game: Game) -> list[StartingPoint]:
     """The starts of all scenario files of the title that set up a position, in order."""
     files = sorted((game.folders[0] / FOLDER).iterdir(), key=lambda file: file.name)
     found = [_start(game, file) for file in files if file.name.endswith(".yaml")]
     return [start for start in found if start is not None and start.given]
 
 
-def find_start(game: Game, name: str) -> Start | None:
+def find_start(game: Game, name: str) -> StartingPoint | None:
     """The start of the file of that name; None if there is none, or if its set-up is invalid."""
     for file in (game.folders[0] / FOLDER).iterdir():
         if file.name == f"{name}.yaml":
@@ -44,11 +44,11 @@ def find_start(game: Game, name: str) -> Start | None:
     return None
 
 
-def _start(game: Game, file: Traversable) -> Start | None:
+def _start(game: Game, file: Traversable) -> StartingPoint | None:
     data = load_yaml(file)
     keys = ("seats", "options", "rulings", "scenario")
     try:
         made = setup(game.title.slug, simulation=False, **{key: data[key] for key in keys if key in data})
     except OptionError:
         return None
-    return Start(made, data.get("given") or {}, data.get("seed", 0))
+    return StartingPoint(made, data.get("given") or {}, data.get("seed", 0))

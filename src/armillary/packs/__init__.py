@@ -13,11 +13,12 @@ A schema gives every number its bounds (`kinds`), and declares as a `Note` what 
 loader refuses it by name and line. `leaves` lists all values of a pack with kind, bounds and line.
 """
 
-from .document import MOST_NUMBER, OWN, Origin, PackError, Problem, load_yaml, read_pack
-from .files import Part, by_file, located, together
+from .document import MOST_NUMBER, OWN, Origin, PackError, Problem, read_pack
+from .files import PackPart, by_file, located, together
 from .kinds import Amount, Coordinate, Die, Factor, Modifier, Note, Number, Small
 from .leaves import Leaf, leaves
 from .loading import load_pack
+from .parsed import load_yaml
 
 __all__ = [
     "MOST_NUMBER",
@@ -32,7 +33,7 @@ __all__ = [
     "Number",
     "Origin",
     "PackError",
-    "Part",
+    "PackPart",
     "Problem",
     "Small",
     "by_file",

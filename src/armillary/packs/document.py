@@ -2,7 +2,6 @@
 
 import contextlib
 import re
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ __all__ = [
     "Place",
     "Problem",
     "dotted",
-    "load_yaml",
     "read",
     "read_pack",
 ]
@@ -109,6 +107,14 @@ class Document:
             raise PackError([Problem(file, 1, "", f"is nested deeper than {MOST_DEPTH} levels")]) from None
         if own:
             self._bound(self.data, ())
+
+    @classmethod
+    def restored(cls, file: str, data: Any, lines: dict[Place, int], origins: dict[Place, Origin]) -> "Document":
+        """A file that was parsed before and had no problems."""
+        document = cls.__new__(cls)
+        document.file, document.data, document.lines, document.origins = file, data, lines, origins
+        document.problems, document.values = [], len(lines)
+        return document
 
     def _bound(self, value: Any, place: Place) -> None:
         """Numbers that no board needs are refused before anything is made of them."""
@@ -211,11 +217,3 @@ def dotted(place: Place) -> str:
     for part in place:
         text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
     return text or "the file"
-
-
-def load_yaml(file: Traversable | Path) -> Any:
-    """Plain data of a YAML file (provenance taken out); PackError if it is not YAML."""
-    document = Document(file.name, file.read_text(encoding="utf-8"))
-    if document.problems:
-        raise PackError(document.problems)
-    return document.data

@@ -10,13 +10,14 @@ import msgspec
 
 from .document import OWN, Document, PackError, Place, Problem, read
 from .laying import find
+from .parsed import document_of
 
-__all__ = ["Part", "by_file", "located", "of_one_file", "together"]
+__all__ = ["PackPart", "by_file", "located", "of_one_file", "together"]
 
 F = TypeVar("F")
 
 
-class Part(msgspec.Struct, frozen=True):
+class PackPart(msgspec.Struct, frozen=True):
     """What a file of the user's says of one file of ours: its text, its name, and the keys that are meant."""
 
     text: str
@@ -87,7 +88,7 @@ def by_keys(text: str, label: str, schemas: Mapping[str, type[msgspec.Struct]]) 
             files = " and ".join(f"{name}.yaml" for name in found)
             raise PackError([Problem(label, line, str(key), f"stands in {files}: name the file that you mean")])
         parts.setdefault(best, []).append(key)
-    return {name: Part(text, label, tuple(keys)) for name, keys in parts.items()}
+    return {name: PackPart(text, label, tuple(keys)) for name, keys in parts.items()}
 
 
 def located(problems: list[Problem], files: Mapping[str, Traversable], own: Mapping[str, Any]) -> list[Problem]:
@@ -101,11 +102,11 @@ def located(problems: list[Problem], files: Mapping[str, Traversable], own: Mapp
         if problem.line or name not in files:
             found.append(problem)
             continue
-        sources = [Document(files[name].name, files[name].read_text(encoding="utf-8"))]
+        sources = [document_of(files[name])]
         mine = own.get(name)
-        if isinstance(mine, (str, Path, Part)):
-            text = mine.text if isinstance(mine, Part) else read(mine) if isinstance(mine, Path) else mine
-            label = mine.name if isinstance(mine, Part) else str(mine) if isinstance(mine, Path) else OWN
+        if isinstance(mine, (str, Path, PackPart)):
+            text = mine.text if isinstance(mine, PackPart) else read(mine) if isinstance(mine, Path) else mine
+            label = mine.name if isinstance(mine, PackPart) else str(mine) if isinstance(mine, Path) else OWN
             sources.insert(0, Document(label, text, own=True))
         place: Place = ()
         for document in sources:

@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 
 from .checking import Checker
 from .document import OWN, Document, PackError, Place, Problem, read
-from .files import Part, of_one_file
+from .files import PackPart, of_one_file
 from .laying import Overlay, bound_values, change, find
+from .parsed import document_of
 
 __all__ = ["load_pack"]
 
@@ -20,7 +21,7 @@ def load_pack(
     file: Traversable | Path,
     schema: type[S],
     *,
-    replacement: Path | str | Part | Mapping[str, Any] | None = None,
+    replacement: Path | str | PackPart | Mapping[str, Any] | None = None,
     provenance: bool = True,
     check: Callable[[S, Callable[[str, str], None]], None] | None = None,
 ) -> S:
@@ -31,14 +32,14 @@ def load_pack(
     With `provenance` every value must have an origin, its own or that of a record around it.
     `check` looks for what the structures cannot say, and is given a function to report a path and a reason with.
     """
-    document = Document(file.name, file.read_text(encoding="utf-8"))
+    document = document_of(file)
     problems = document.problems
     data = document.data
     ours: Any = None
     sources: dict[Place, tuple[Document, Place]] = {}
     strangers: list[Problem] = []
     replacement = of_one_file(replacement, file.name)
-    if isinstance(replacement, (str, Path, Part)):
+    if isinstance(replacement, (str, Path, PackPart)):
         own = _own(replacement)
         ours = data
         overlay = Overlay(own, sources)
@@ -63,9 +64,9 @@ def load_pack(
     return result
 
 
-def _own(replacement: str | Path | Part) -> Document:
+def _own(replacement: str | Path | PackPart) -> Document:
     """The user's file or text."""
-    if isinstance(replacement, Part):
+    if isinstance(replacement, PackPart):
         own = Document(replacement.name, replacement.text, own=True)
         own.data = {key: own.data[key] for key in replacement.keys}
         return own

@@ -6,12 +6,14 @@ seeds its generator, so asking again gives the same answer. Work is counted in i
 
 from fractions import Fraction
 from hashlib import blake2b
+from itertools import islice
 from math import sqrt
 from random import Random
 
 import msgspec
 
 from armillary.kernel import Choice, Game, Position
+from armillary.kernel.choice import expand
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.odds import odds
 from armillary.kernel.position import HiddenInformation
@@ -82,8 +84,9 @@ def advise(game: Game, view: Position, seat: int, iterations: int | None = None,
     judge = Judge(game)
     listed = view.choices(seat)
     unit = "points" if judge.alone else "chance"
-    if len(listed) == 1 and type(listed[0][-1]) is not range:
-        line = AdviceLine(choice=game.notation(listed[0]), value=0.0, error=0.0, visits=0, terms={})
+    single = list(islice(expand(listed), 2))
+    if len(single) == 1:
+        line = AdviceLine(choice=game.notation(single[0]), value=0.0, error=0.0, visits=0, terms={})
         return Advice(seat=seat, unit=unit, lines=[line], gap=0.0, doubt=0.0, iterations=0, only=True)
     player = SearchPlayer(game, "hard", iterations=iterations or hook(game, "HINT_WORK") or WORK)
     seen: dict[Choice, _Watched] = {}

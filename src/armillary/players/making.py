@@ -1,7 +1,6 @@
 """Players by name: `make(game, "greedy:hard")`."""
 
 from importlib import resources
-from importlib.util import find_spec
 
 from armillary.kernel import Game
 
@@ -28,7 +27,7 @@ def make(game: Game, spec: str) -> Player:
 
         return search_player(game, rest)
     if name == "learned":
-        from .learned import learned_player
+        from .learned.naming import learned_player
 
         return learned_player(game, rest)
     if name == "external":
@@ -49,15 +48,20 @@ def available(game: Game) -> list[str]:
 
 
 def has_learned(game: Game | type[Game]) -> bool:
-    """Is there a learned player for this title (and number of seats, if a game is given), and is numpy installed?"""
-    if find_spec("numpy") is None:
-        return False
+    """Is there a learned player for this title (and number of seats, if a game is given) that can play here? Networks need
+    numpy."""
+    from .learned.naming import networks, numbers_of
+
+    kinds = (".npz", ".json") if networks() else (".json",)
     if isinstance(game, type):
         folders = [resources.files(package) / "learned" for package in game.packages()]
         files = [file.name for folder in folders if folder.is_dir() for file in folder.iterdir()]
-        return any(name.endswith((".npz", ".json")) for name in files)
-    if not any(game.find_file(f"learned/{game.seats}.{kind}") for kind in ("npz", "json")):
+        return any(name.endswith(kinds) for name in files)
+    if not any(game.find_file(f"learned/{game.seats}{kind}") for kind in kinds):
         return False
-    from .learned import numbers_of, weights_of
+    if networks():
+        from .learned.player import weights_of
 
-    return weights_of(game) is not None or numbers_of(game) is not None
+        if weights_of(game) is not None:
+            return True
+    return numbers_of(game) is not None

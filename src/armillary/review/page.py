@@ -6,7 +6,7 @@ from babel.numbers import format_decimal
 
 from armillary.kernel.text import Text
 
-from .shape import Review
+from .shape import Review, SeatReview
 
 __all__ = ["graph", "page"]
 
@@ -87,16 +87,24 @@ def page(review: Review, title: str, text: Text) -> str:
     def shown(value: float, *, sign: bool = False) -> str:
         return figure(value, unit, text.language, sign=sign)
 
+    def played(one: SeatReview) -> str:
+        """Skill with its standard error; before anything was looked at, nothing."""
+        if one.skill is None or one.skill_error is None:
+            return ""
+        return f"{shown(one.skill, sign=True)} ± {shown(one.skill_error)}"
+
     seats = "".join(
         f'<tr><td style="color:{COLOURS[one.seat % len(COLOURS)]}">{escape(who(one.seat))}</td>'
         f'<td class="n">{shown(one.start)}</td><td class="n">{shown(one.end)}</td>'
-        f'<td class="n luck">{shown(one.luck, sign=True)}</td><td class="n">{shown(one.own, sign=True)}</td>'
+        f'<td class="n luck">{shown(one.luck, sign=True)}</td><td class="n">{played(one)}</td>'
+        f'<td class="n">{"" if one.drift is None else shown(one.drift, sign=True)}</td>'
         f'<td class="n">{shown(one.others, sign=True)}</td>'
         f'<td class="n">{"" if one.accuracy is None else f"{one.accuracy:.0f}"}</td><td class="n">{one.hints}</td></tr>'
         for one in review.seats
     )
     heads = "".join(
-        f"<th>{say(name)}</th>" for name in ("seat", "start", "end", "luck", "own", "others", "accuracy", "hints")
+        f"<th>{say(name)}</th>"
+        for name in ("seat", "start", "end", "luck", "skill", "drift", "others", "accuracy", "hints")
     )
     moments = ""
     for moment in review.moments:

@@ -2,7 +2,7 @@
 
 from hashlib import blake2b
 from itertools import pairwise
-from math import exp
+from math import exp, sqrt
 
 import msgspec
 
@@ -25,6 +25,8 @@ MOST_DECISIONS = 24
 #: How fast accuracy falls with the loss of a decision; only decisions in undecided matches count.
 STEEP = 6.0
 OPEN = (0.05, 0.95)
+#: Accuracy is told if it rests on at least so many decisions.
+LEAST_LOOKED = 10
 
 
 def seed_of(record: Record) -> str:
@@ -188,7 +190,33 @@ def finish_review(review: Review, decisions: list[Decision]) -> Review:
     review.decisions = [known[step] for step in sorted(known)]
     for seat in review.seats:
         _accuracy(review, seat)
+        _skill(review, seat)
     return review
+
+
+def _skill(review: Review, seat: SeatReview) -> None:
+    """The sum of skill over all decisions: those of the fair sample stand for all that they represent."""
+    every = [step for step in review.worth if review.by[step] == seat.seat]
+    looked = [one for one in review.decisions if one.seat == seat.seat]
+    if not looked and every:
+        return
+    fair, chosen = set(review.fair), set(review.chosen)
+    sampled = [one for one in looked if one.step in fair]
+    others = [one for one in looked if one.step not in fair]
+    rest = sum(step not in chosen or step in fair for step in every)
+    if rest and not sampled:
+        return
+    total = sum(one.skill for one in others)
+    variance = sum(one.skill_error**2 for one in others)
+    if sampled:
+        mean = sum(one.skill for one in sampled) / len(sampled)
+        total += rest * mean
+        # Between decisions, which covers the error within each of them; and what a sample leaves open.
+        spread = sum((one.skill - mean) ** 2 for one in sampled) / max(1, len(sampled) - 1)
+        within = sum(one.skill_error**2 for one in sampled) / len(sampled)
+        variance += rest**2 * max(spread * (1 - len(sampled) / rest), within) / len(sampled)
+    seat.skill, seat.skill_error = round(total, 4), round(sqrt(variance), 4)
+    seat.drift = round(seat.own - total, 4)
 
 
 def _accuracy(review: Review, seat: SeatReview) -> None:
@@ -210,7 +238,7 @@ def _accuracy(review: Review, seat: SeatReview) -> None:
         total += weight * exp(-STEEP * one.loss / (POINTS if alone else 1.0))
         weights += weight
     seat.looked, seat.of = len(looked), len(every)
-    seat.accuracy = round(100 * total / weights, 1) if weights else None
+    seat.accuracy = round(100 * total / weights, 1) if len(looked) >= LEAST_LOOKED else None
 
 
 def plain(review: Review) -> bytes:

@@ -20,7 +20,10 @@ class TurningPoint(msgspec.Struct, kw_only=True):
 
 
 class SeatReview(msgspec.Struct, kw_only=True):
-    """`end - start = luck + own + others`."""
+    """`end - start = luck + own + others`, and `own = skill + drift`.
+
+    The estimate of the chances drifts by itself: it rises when an advantage that was there all the time comes into sight. So only
+    `skill`, measured against the title's own bot on the same samples, says how well somebody played."""
 
     seat: int
     start: float
@@ -29,8 +32,14 @@ class SeatReview(msgspec.Struct, kw_only=True):
     own: float
     others: float
     hints: int = 0
+    #: The sum over all own decisions of what each was worth beyond the bot's, with its standard error, estimated from those that
+    #: were looked at. None: not yet.
+    skill: float | None = None
+    skill_error: float | None = None
+    #: The rest of `own`: the estimate moved, not the play.
+    drift: float | None = None
     #: 0 to 100: what share of the chance its decisions kept, on the average over all of them in positions that were still open;
-    #: estimated from those that were looked at. None: not yet.
+    #: estimated from those that were looked at. None: too few were, so far.
     accuracy: float | None = None
     #: Decisions in open positions that were looked at, and how many there were.
     looked: int = 0

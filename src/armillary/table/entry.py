@@ -98,6 +98,8 @@ class Sat(Base, tag="sat"):
     #: The person whose seat the bot plays, and who can come back.
     owner: str = ""
     owner_name: str = ""
+    #: The person is a program, and says so.
+    program: bool = False
 
 
 class Agreed(Base, tag="agreed"):

@@ -82,6 +82,8 @@ class SeatCard(msgspec.Struct, frozen=True, kw_only=True):
     #: You hold this seat.
     yours: bool = False
     host: bool = False
+    #: A program plays it.
+    program: bool = False
 
 
 class ClockState(msgspec.Struct, frozen=True, kw_only=True):

@@ -29,6 +29,12 @@ class Hinting(Part):
         head = self.table.head
         return head.hints and not (head.rated or head.daily or head.coached or head.imported)
 
+    @property
+    def goals(self) -> bool:
+        """May seats see the goal line? It is advice too, but public knowledge put into words: casual matches have it."""
+        head = self.table.head
+        return not (head.rated or head.daily or head.coached or head.imported)
+
     def ask(self, seat: int, now: float) -> list[Entry]:
         """Log that the seat asks for a hint, before it is answered."""
         if not self.allowed:

@@ -11,8 +11,7 @@ import msgspec
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.text import Text
-
-from .outlooks import outlook_of
+from armillary.telling.outlooks import outlook_of
 
 __all__ = ["hint"]
 
@@ -21,10 +20,13 @@ OUTLOOK_SECONDS = 0.15
 
 
 def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to one question, ready to be sent: `outlook`, `consider` or `consult`."""
+    """The answer to one question, ready to be sent: `outlook`, `goal`, `consider` or `consult`."""
     task, text = request["task"], game.text(request["language"])
     if task == "outlook" and seat is not None:
         return {"outlooks": _outlooks(game, seen, seat, request["notations"], text)}
+    if task == "goal" and seat is not None:
+        goal = game.goal(seen, seat, text)
+        return {"goal": None if goal is None else msgspec.to_builtins(goal)}
     if task == "consider" and seat is not None:
         considered = game.preview(seen, seat, game.parse(request["notation"]), text)
         return {"sketch": None if considered is None else msgspec.to_builtins(considered)}

@@ -9,6 +9,7 @@ from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 from armillary.kernel.view import ChoiceView, EventView, View, choice_view, event_view, make_view
+from armillary.scene import Scene
 
 from . import legality
 from .course import TakenStep, TooFarBack
@@ -16,7 +17,20 @@ from .entry import Stepped, unpack_events
 from .facts import ChatLine, Digest, Heaviness, LoggedStep, Reason, Weight
 from .table import Table
 
-__all__ = ["Worded", "chat_lines", "collect", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
+__all__ = [
+    "Worded",
+    "chat_lines",
+    "collect",
+    "digest",
+    "drafted",
+    "log_line",
+    "log_lines",
+    "stored_line",
+    "suggested",
+    "view",
+    "weight",
+    "why",
+]
 
 #: A seat whose turns usually take this many answers is about to take a full turn.
 TURN = 2.5
@@ -169,6 +183,20 @@ def collect(
         return [], refused, refusal
     text = table.game.text(language)
     return [choice_view(after, seat, choice, text) for choice in after.choices(seat)], None, None
+
+
+def drafted(table: Table, seat: int, texts: list[str], language: str = "en") -> Scene | None:
+    """The board as it would look after these choices; None if they lead to a roll or cannot be taken."""
+    _, after, _, _ = legality.tried(table.position.view(seat), seat, texts)
+    return None if after is None else table.game.scene(after, seat, table.game.text(language))
+
+
+def suggested(table: Table, seat: int, texts: list[str]) -> list[str]:
+    """These choices and the title's own for what is left to place; as they are, if it has none or they cannot be taken."""
+    _, after, _, _ = legality.tried(table.position.view(seat), seat, texts)
+    if after is None or seat not in after.deciding():
+        return texts
+    return texts + [table.game.notation(choice) for choice in table.game.suggest(after, seat)]
 
 
 def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:

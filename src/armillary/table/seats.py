@@ -35,6 +35,8 @@ class Place(msgspec.Struct, kw_only=True):
     #: The person for whom a bot plays here, and who can come back.
     owner: str = ""
     owner_name: str = ""
+    #: A program plays, and says so.
+    program: bool = False
 
 
 class Seats(Part):
@@ -105,8 +107,8 @@ class Seats(Part):
                 self.give_to_bot(seat, plan.level, now)
         return table.log.added()
 
-    def sit(self, person: str, name: str, now: float, seat: int | None = None) -> list[Entry]:
-        """Take an open seat."""
+    def sit(self, person: str, name: str, now: float, seat: int | None = None, *, program: bool = False) -> list[Entry]:
+        """Take an open seat, as a person or as a program that says so."""
         self.table.play.must_not_have_begun()
         if seat is None:
             free = [number for number, place in enumerate(self.places) if place.kind == "open"]
@@ -116,7 +118,9 @@ class Seats(Part):
         self._must_exist(seat)
         if self.places[seat].kind != "open":
             raise TableError("not-now", "taken", seat=seat)
-        self.table.add(Sat(at=now, seat=seat, holder="person", person=person, name=name))
+        if program and self.table.head.rated:
+            raise TableError("not-allowed", "rated-no-programs")
+        self.table.add(Sat(at=now, seat=seat, holder="person", person=person, name=name, program=program))
         return self.table.log.added()
 
     def leave(self, person: str, now: float) -> list[Entry]:
@@ -179,6 +183,7 @@ class Seats(Part):
             resigned=self.places[entry.seat].resigned,
             owner=entry.owner,
             owner_name=entry.owner_name,
+            program=entry.program,
         )
 
     def fold_resigned(self, entry: Resigned) -> None:

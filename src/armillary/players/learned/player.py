@@ -1,23 +1,19 @@
-"""Learned players: the network's choice, and its value for searching players; or a bot with tuned parameters."""
+"""A player with a network: its choice, and its value for searching players. Needs numpy."""
 
 from collections import deque
-from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
 from random import Random
 
 import numpy as np
 
-from armillary.envs.encoding import Observer, encoder_of
-from armillary.envs.walk import Spelled
+from armillary.encoding import Observer, Spelled, encoder_of
 from armillary.kernel import Choice, Game, Position
 from armillary.players.basic import answer_by_value
-from armillary.players.player import Level, Player, PlayerError
+from armillary.players.player import Player
 
 from .net import Array, Net, NetError, masked, softmax
-from .numbers import LearnedNumbers
 
-__all__ = ["LearnedPlayer", "learned_player", "numbers_of", "weights_of"]
+__all__ = ["WARMTH", "LearnedPlayer", "weights_of"]
 
 #: The sampling temperature of each level; 0 always takes the best action.
 WARMTH = {"easy": 1.5, "medium": 0.7, "hard": 0.0}
@@ -32,14 +28,6 @@ def weights_of(game: Game) -> Net | None:
         return None
     net = Net.load(BytesIO(file.read_bytes()))
     return net if net.about.get("layout") == encoder_of(game).version else None
-
-
-def numbers_of(game: Game) -> LearnedNumbers | None:
-    """The tuned parameters in the title's folder, if there are any that fit."""
-    name = f"learned/{game.seats}.json"
-    file = game.find_file(name)
-    found = None if file is None else LearnedNumbers.load(file.read_bytes(), name)
-    return found if found is not None and not any(found.why_not(game)) else None
 
 
 class LearnedPlayer(Player):
@@ -91,32 +79,3 @@ class LearnedPlayer(Player):
             winners = p.result.winners
             return 2.0 / len(winners) - 1.0 if seat in winners else -1.0
         return self.net.value(self.observer.look(p, seat))
-
-
-@lru_cache(maxsize=64)
-def _loaded(file: Path, written: int) -> Net:
-    """Loads the weights of past selves once, to be shared by many tables."""
-    return Net.load(file)
-
-
-def learned_player(game: Game, rest: str) -> Player:
-    """`learned`, `learned:easy`, or your own: weights as `learned:FILE.npz`, parameters as `learned:FILE.json`."""
-    if rest.endswith((".npz", ".json")):
-        file = Path(rest)
-        if not file.is_file():
-            raise PlayerError(f"there is no file {rest!r}")
-        if rest.endswith(".json"):
-            return LearnedNumbers.load(file.read_bytes(), rest).player(game, "hard", f"learned:{file.stem}")
-        return LearnedPlayer(game, _loaded(file, file.stat().st_mtime_ns), f"learned:{file.stem}")
-    if rest and rest not in Level:
-        raise PlayerError(f"level {rest!r} must be one of {', '.join(Level)}, or a file (.npz, .json)")
-    level = rest or "hard"
-    net = weights_of(game)
-    if net is not None:
-        return LearnedPlayer(game, net, f"learned:{level}", WARMTH[level])
-    numbers = numbers_of(game)
-    if numbers is not None:
-        return numbers.player(game, level)
-    raise PlayerError(
-        f"nobody has learned {game.title.title} with {game.seats} seats; `armillary train {game.title.slug}` does"
-    )

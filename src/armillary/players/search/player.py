@@ -183,7 +183,7 @@ def search_player(game: Game, rest: str) -> SearchPlayer:
     measure, _, style = rest.partition("+")
     more: dict[str, Any] = {}
     if measure.partition(":")[0] == "learned":
-        from armillary.players.learned import learned_player
+        from armillary.players.learned.naming import learned_player
 
         measure = measure.partition(":")[2]
         learned = learned_player(game, "")

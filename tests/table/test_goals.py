@@ -1,0 +1,56 @@
+"""The goal line: every title names what a seat should be about next, from its view, in both languages."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from armillary import game
+from armillary.kernel import random_choice
+from armillary.kernel.game import Game
+from armillary.table import levels
+
+TITLES = (
+    "salvage",
+    "high-frontier",
+    "high-frontier-conflict",
+    "earthmans-burden",
+    "burning-planets",
+    "galactic-empire",
+)
+DECISIONS = 150
+#: Marks of places, which a board lists.
+PLACES = ("space:", "site:", "node:", "sector:")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_seat_is_told_what_to_be_about(title: str) -> None:
+    rules: Game = game(title)
+    languages, rng = [rules.text("en"), rules.text("de")], Random(f"goal {title}")
+    places = rules.board(languages[0]).places
+    player = levels.make(rules, "easy")
+    p = rules.start(rng.randrange(1000))
+    asked, told = 0, Counter[str]()
+    for number in range(DECISIONS):
+        if p.over:
+            p = rules.start(rng.randrange(1000))
+        seat = p.deciding()[0]
+        view = p.view(seat)
+        if number % 6 == 5:
+            before = view.inspect()
+            english, german = (rules.goal(view, seat, text) for text in languages)
+            assert view.inspect() == before, "a goal only looks"
+            asked += 1
+            assert (english is None) == (german is None)
+            for found in filter(None, (english, german)):
+                told[found.text] += 1
+                assert found.text, "a goal has a name"
+                assert found.why, "a goal has a reason"
+                assert "{" not in found.text + found.why, "a template without its fact"
+                missing = [mark for mark in found.marks if mark.startswith(PLACES) and mark not in places]
+                assert not missing, "it speaks of what is on the board"
+        chosen = levels.answer(player, view, seat, rng, 0.01)
+        p.apply(seat, random_choice(p.choices(seat), rng) if chosen is None else chosen)
+    # Nothing is said while a match is set up or a first thing is chosen.
+    assert told.total() >= 1.2 * asked, f"{told.total() // 2} of {asked}"
+    assert len(told) > 2, "the line follows the position"

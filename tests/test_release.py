@@ -1,0 +1,104 @@
+"""`make release` refuses what is not fit to be published."""
+
+import importlib.util
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="module")
+def release() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("release", ROOT / "scripts" / "release.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+GOOD = (
+    "# Changelog\n\n## [Unreleased]\n\n## [1.2.0] - 2026-11-18\n\n### Added\n\n- A thing.\n\n## [1.1.0] - 2026-01-01\n"
+)
+
+
+def test_the_notes_of_a_version_are_its_section(release: ModuleType) -> None:
+    assert release.check_changelog(GOOD, "1.2.0") == "### Added\n\n- A thing."
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("## [Unreleased]\n\n", "", "must begin with"),
+        ("## [1.2.0]", "## [1.3.0]", "no section for 1.2.0"),
+        (" - 2026-11-18", "", "needs a date"),
+        (" - 2026-11-18", " - 2026-13-18", "no real date"),
+        ("### Added\n\n", "", "needs a heading"),
+    ],
+)
+def test_a_changelog_that_is_not_ready_is_refused(release: ModuleType, old: str, new: str, reason: str) -> None:
+    assert old in GOOD
+    with pytest.raises(release.ReleaseError, match=reason):
+        release.check_changelog(GOOD.replace(old, new), "1.2.0")
+
+
+def wheel(folder: Path, *, without: str = "", version: str = "1.2.0", licence: str = "MIT") -> Path:
+    classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    metadata = ["Metadata-Version: 2.4", "Name: armillary", f"Version: {version}"]
+    metadata += [f"License-Expression: {licence}", "License-File: LICENSE"] if licence else []
+    metadata += [f"Classifier: {one}" for one in classifiers]
+    info = "armillary-1.2.0.dist-info"
+    files = {
+        f"{info}/METADATA": "\n".join(metadata),
+        f"{info}/licenses/LICENSE": "MIT",
+        "armillary/py.typed": "",
+        "armillary/server/static/index.html": "<p>",
+    }
+    path = folder / "armillary-1.2.0-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in files.items():
+            if not without or not name.endswith(without):
+                archive.writestr(name, text)
+    return path
+
+
+def test_a_whole_wheel_passes(release: ModuleType, tmp_path: Path) -> None:
+    release.check_wheel(wheel(tmp_path), "1.2.0")
+
+
+@pytest.mark.parametrize("without", ["licenses/LICENSE", "py.typed", "index.html"])
+def test_a_wheel_that_lacks_a_file_is_refused(release: ModuleType, tmp_path: Path, without: str) -> None:
+    with pytest.raises(release.ReleaseError, match=r"has no (browser client|.*)"):
+        release.check_wheel(wheel(tmp_path, without=without), "1.2.0")
+
+
+def test_a_wheel_of_another_version_is_refused(release: ModuleType, tmp_path: Path) -> None:
+    with pytest.raises(release.ReleaseError, match=r"version 1\.1\.0, not 1\.2\.0"):
+        release.check_wheel(wheel(tmp_path, version="1.1.0"), "1.2.0")
+
+
+def test_a_wheel_without_a_licence_is_refused(release: ModuleType, tmp_path: Path) -> None:
+    with pytest.raises(release.ReleaseError, match="licence"):
+        release.check_wheel(wheel(tmp_path, licence=""), "1.2.0")
+
+
+def test_a_wheel_that_is_too_large_is_refused(
+    release: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(release, "LARGEST", 100)
+    with pytest.raises(release.ReleaseError, match="at most 100"):
+        release.check_wheel(wheel(tmp_path), "1.2.0")
+
+
+def test_ci_on_a_public_host_runs_the_same_commands() -> None:
+    """The recipe calls `.ci/run` and the make targets of the README, on every supported Python."""
+    text = (ROOT / ".github" / "workflows" / "test.yml").read_text(encoding="utf-8")
+    assert "bash .ci/run" in text
+    classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    declared = {found[1] for one in classifiers if (found := re.fullmatch(r".*Python :: (3\.\d+)", one))}
+    assert set(re.findall(r'"(3\.\d+)"', text)) == declared
