@@ -24,6 +24,8 @@ from armillary.lessons.puzzle import (
 )
 from armillary.lessons.solving import check_puzzle
 from armillary.lessons.starts import find_start, starts_of
+from armillary.players.advice import list_terms, say_terms
+from armillary.players.basic import bots_of
 from armillary.players.judge import Judge
 
 SHIPPED = [puzzle for slug in titles() for puzzle in puzzles_of(setup(slug, None).game())]
@@ -37,8 +39,8 @@ def pack(slug: str = "salvage") -> list[Puzzle]:
 TITLES = {
     "salvage": 16,
     "earthmans-burden": 15,
-    "burning-planets": 9,
-    "galactic-empire": 10,
+    "burning-planets": 20,
+    "galactic-empire": 13,
     "high-frontier": 5,
     "high-frontier-conflict": 5,
 }
@@ -51,6 +53,11 @@ def test_a_title_has_puzzles_and_no_position_twice(slug: str) -> None:
     assert len({puzzle.id for puzzle in found}) == len(found)
 
 
+@pytest.mark.parametrize("slug", [slug for slug in TITLES if not slug.startswith("high-frontier")])
+def test_a_title_s_puzzles_were_proved_on_far_more_samples_than_found_them(slug: str) -> None:
+    assert all(puzzle.samples >= 10 * mining.SOME for puzzle in pack(slug))
+
+
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: f"{puzzle.setup.title}-{puzzle.id}")
 def test_a_shipped_puzzle_is_sound(puzzle: Puzzle) -> None:
     quick = 0 if puzzle.setup.title.startswith("high-frontier") else 6
@@ -60,6 +67,70 @@ def test_a_shipped_puzzle_is_sound(puzzle: Puzzle) -> None:
     scale = 1.0 if puzzle.unit == "chance" else mining.POINTS
     assert max(line.value for line in puzzle.lines) - puzzle.lines[0].value <= mining.SAME * scale
     assert puzzle.lines[0].value - puzzle.second.value >= 0.02 * scale
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("slug", TITLES)
+def test_reasons_speak_of_the_game_and_not_of_the_evaluation(slug: str, language: str) -> None:
+    """No names of terms, and no figures of them such as "patents (+1.0)"."""
+    for puzzle in pack(slug):
+        rules = puzzle.setup.game()
+        text = rules.text(language)
+        coach = Riddle(puzzle, rules)
+        reasons = say_terms(puzzle.lines[0].terms, text)
+        assert all(reason in " ".join(coach.why(text)) for reason in reasons)
+        for line in puzzle.lines:
+            told = list_terms(line.terms, text).split("; ") if line.terms else []
+            assert len(told) == len(line.terms)
+            names = {text.word("term", name) for name, _ in line.terms}
+            assert not names & set(told)
+            assert not [word for word in told if "(" in word]
+
+
+def test_a_reason_says_whether_there_is_more_or_less() -> None:
+    text = game("high-frontier").text("en")
+    assert list_terms([("water", 1.5)], text) == "more water tanks to pay with"
+    assert list_terms([("water", -1.5)], text) == "fewer water tanks to pay with"
+
+
+def test_an_auction_with_nothing_but_a_bid_or_a_pass_is_no_puzzle() -> None:
+    puzzle = pack("high-frontier-conflict")[0]
+    rules = puzzle.setup.game()
+    p = Riddle(puzzle, rules).begin()
+    prospect = mining.Prospect(rules, Judge(rules), p, puzzle.seat)
+    assert not prospect._bare()
+    prospect.choices = [("pass",), ("bid", 4), ("bid", 5)]
+    assert prospect._bare()
+    assert not prospect.worth_a_look()
+    prospect.choices = [("bid", 0), ("bid", 4), ("bid", 5)]
+    assert not prospect._bare(), "how much is a question"
+
+
+def test_difficulty_counts_bots_choices_and_the_gap() -> None:
+    puzzle = pack()[0]
+    lines = [PuzzleLine(choice=f"bid {number}", value=0.6 - 0.2 * (number > 0)) for number in range(4)]
+    bots = ["greedy", *bots_of(puzzle.setup.game())]
+    easy = msgspec.structs.replace(puzzle, lines=lines, best=["bid 0"], missed=bots[:1])
+    assert easy.difficulty == 1
+    assert msgspec.structs.replace(easy, missed=list(dict.fromkeys(bots))).difficulty == 2
+    close = [msgspec.structs.replace(lines[0], value=0.45), *lines[1:]]
+    many = [*close, *(PuzzleLine(choice=f"bid {number}", value=0.1) for number in range(4, 12))]
+    assert msgspec.structs.replace(easy, missed=list(dict.fromkeys(bots)), lines=many).difficulty == 3
+    assert {one.difficulty for one in SHIPPED} >= {1, 2}
+
+
+def test_a_lead_that_few_samples_showed_must_hold_on_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = max(pack("earthmans-burden"), key=lambda one: one.lines[0].value - one.second.value)
+    rules = puzzle.setup.game()
+    p = Riddle(puzzle, rules).begin()
+    prospect = mining.Prospect(rules, Judge(rules), p, puzzle.seat)
+    monkeypatch.setattr(mining, "TOLD", 120)
+    found = prospect.proved(rules.parse(puzzle.best[0]))
+    assert found is not None
+    assert found.samples == 120
+    assert prospect.proved(rules.parse(puzzle.second.choice)) is None
+    monkeypatch.setattr(mining, "PROVED", 1000.0)
+    assert prospect.proved(rules.parse(puzzle.best[0])) is None, "not sure enough"
 
 
 def broken(puzzle: Puzzle, **changes: Any) -> list[str]:

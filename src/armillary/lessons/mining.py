@@ -33,29 +33,27 @@ from armillary.players.search.settings import hook, settings_of
 from armillary.players.search.thinking import Candidate
 from armillary.players.simulation import processes
 
-from .puzzle import Puzzle, PuzzleLine
+from .puzzle import POINTS, Puzzle, PuzzleLine, kind_of
 from .starts import StartingPoint
 
 __all__ = ["Weighing", "mine", "mine_match"]
 
 #: Only positions that are neither won nor lost.
-OPEN = (0.15, 0.85)
+OPEN = (0.1, 0.9)
 #: Minimum number of choices (a title with small decisions sets less: `PUZZLE_CHOICES` beside its `SEARCH`) and maximum.
 LEAST_CHOICES, MOST_CHOICES = 3, 40
 #: Samples of every choice at first, then of the better ones, and at most of those still in doubt.
 FEW, SOME, MANY = 4, 24, 120
 BETTER = 6
-#: A value with a larger standard error gets more samples before it is published (a title with expensive lines sets how
-#: many: `PUZZLE_TOLD`).
-DOUBT, TOLD = 0.02, 400
+#: Proof: fresh samples of the best and of its rivals before anything is published, far more than found it (a title with
+#: expensive lines sets how many: `PUZZLE_TOLD`), and how many standard errors the best must lead by there.
+TOLD, PROVED = 480, 4.0
 #: The required lead of the best choice: at first, on fresh samples, and in standard errors.
-HINTED, AHEAD, SURE = 0.05, 0.06, 3.0
+HINTED, AHEAD, SURE = 0.04, 0.05, 3.0
 #: Choices of the same kind this close to the best count as equally good: any number of other amounts, a few others.
 SAME, ALIKE = 0.02, 3
 #: Where the fitted factor is lower, the chance to win is hardly informative.
 FLAT = 0.1
-#: This many points (solitaire, or the lead over the others) count as much as the whole chance.
-POINTS = 20.0
 #: Maximum number of turns played on (a title may set `PUZZLE_TURNS`).
 TURNS = 4
 #: Continuing a wrong choice by search: samples, lines per search (or a title's `HINT_WORK`, if less), and decisions at
@@ -69,6 +67,8 @@ FRESH = 1_000_000
 #: Steps of a match that are examined (with people's options bots may play on for ever); and from a scenario file on.
 MOST_STEPS, STEPS_ON = 3000, 60
 LEVELS = ("easy", "medium", "hard")
+#: The verbs of an auction in which a seat raises or drops out.
+RAISING = frozenset({"bid", "pass"})
 
 
 def unit_of(game: Game) -> str:
@@ -169,17 +169,25 @@ class Prospect:
     def worth_a_look(self) -> bool:
         """Enough choices, an undecided match, and bots that disagree."""
         least_choices = hook(self.game, "PUZZLE_CHOICES") or LEAST_CHOICES
-        if not least_choices <= len(self.choices) <= MOST_CHOICES:
+        if not least_choices <= len(self.choices) <= MOST_CHOICES or self._bare():
             return False
         least, most = OPEN
         if unit_of(self.game) == "chance" and (
             self._flat() or not least <= self.judge.chances(self.p)[self.seat] <= most
         ):
             return False
+        self._ask()
+        return len(set(self.opinions.values())) > 1
+
+    def _ask(self) -> None:
         for name in dict.fromkeys(["greedy", *bots_of(self.game)]):
             bot: Player = greedy(self.game, name, "hard")
             self.opinions[name] = bot.choose(self.view, self.seat, Random(0))
-        return len(set(self.opinions.values())) > 1
+
+    def _bare(self) -> bool:
+        """Nothing but to raise a bid or to pass: the answer hangs on what the bots think that the card is worth."""
+        verbs = {choice[0] for choice in self.choices}
+        return verbs <= RAISING and "pass" in verbs
 
     def _flat(self) -> bool:
         """So early that the evaluation cannot predict the winner, neither now nor at the ends of the lines."""
@@ -213,11 +221,20 @@ class Prospect:
         rivals = [choice for choice in sure.ranked() if choice not in answers][: BETTER - 2]
         if not self._stands(best, rivals) or not self._searched(sure, best, rivals):
             return None
-        # The published values need the most samples, so they come last.
+        # The proof needs the most samples, so it comes last.
+        return self.proved(best)
+
+    def proved(self, best: Choice) -> Puzzle | None:
+        """The puzzle with its published values, if the best leads on many fresh samples too."""
+        if not self.opinions:
+            self._ask()
         final = self._all(best)
         answers = self._answers(final, best)
         missed = self._missed(answers)
         if self._ahead(final, answers) != best or self._gap(final, answers) < HINTED or not missed:
+            return None
+        rivals = [choice for choice in final.ranked()[:BETTER] if choice not in answers]
+        if any(lead < PROVED * error for lead, error in (final.lead(best, rival) for rival in rivals)):
             return None
         return self._made(final, answers, missed)
 
@@ -277,14 +294,13 @@ class Prospect:
         return None
 
     def _all(self, best: Choice) -> Weighing:
-        """Evaluate every choice on other fresh samples, the better ones on more if needed: the published values."""
+        """Evaluate every choice on other fresh samples, the better ones on many: the published values."""
         weighing = Weighing(self.game, self.judge, self.view, self.seat)
         told = hook(self.game, "PUZZLE_TOLD") or TOLD
         for choice in self.choices:
             weighing.weigh(choice, range(2 * FRESH, 2 * FRESH + SOME))
-        for choice in {best, *weighing.ranked()[:BETTER]}:
-            if weighing.error(choice) > DOUBT:
-                weighing.weigh(choice, range(2 * FRESH + SOME, 2 * FRESH + told))
+        for choice in [best, *(choice for choice in weighing.ranked()[:BETTER] if choice != best)]:
+            weighing.weigh(choice, range(2 * FRESH + SOME, 2 * FRESH + told))
         return weighing
 
     def _stands(self, best: Choice, rivals: Sequence[Choice]) -> bool:
@@ -368,6 +384,7 @@ class Prospect:
             missed=missed,
             odds={language: exact_odds(self.view, self.seat, best, language) for language in sorted(game.languages)},
             theme=theme,
+            samples=len(final.values[best]),
         )
 
 
@@ -422,7 +439,7 @@ def mine(
     ids = {puzzle.id for puzzle in known}
     got = 0
     # Only initially crowded kinds are skipped: those that become crowded later depend on which job is faster.
-    crowded = {_kind(theme) for theme in themes if _crowded(theme, themes[-THEMES:], alike)}
+    crowded = {kind_of(theme) for theme in themes if _crowded(theme, themes[-THEMES:], alike)}
     for number, some in enumerate(_matches(starts or [StartingPoint(made)], seed, jobs, matches, crowded), 1):
         for puzzle in some:
             if got < count and puzzle.id not in ids and _new(puzzle.theme, themes[-THEMES:], alike):
@@ -441,13 +458,8 @@ def _new(theme: str, themes: Sequence[str], alike: int) -> bool:
     return theme not in themes and not _crowded(theme, themes, alike)
 
 
-def _kind(theme: str) -> str:
-    """The step of play and the verb."""
-    return " ".join(theme.split()[:2])
-
-
 def _crowded(theme: str, themes: Sequence[str], alike: int) -> bool:
-    return sum(_kind(other) == _kind(theme) for other in themes) >= alike
+    return sum(kind_of(other) == kind_of(theme) for other in themes) >= alike
 
 
 def _matches(

@@ -19,6 +19,7 @@ from armillary.kernel.position import Position
 from armillary.kernel.setup import Setup
 from armillary.kernel.text import Text
 from armillary.players.advice import figure, list_terms, say_odds, say_terms
+from armillary.players.basic import bots_of
 
 from .coach import SHOWN, Coach, CoachView, Held, LessonDice
 from .lesson import Lesson, LessonStep
@@ -30,6 +31,7 @@ __all__ = [
     "PuzzleLine",
     "Riddle",
     "find_puzzle",
+    "kind_of",
     "load_puzzles",
     "place_of",
     "puzzle_of",
@@ -42,6 +44,15 @@ FILE = "puzzles.jsonl"
 FIND, WHY = "find", "why"
 #: How much more often the match must be won at once for this to be mentioned.
 WINS = 0.05
+
+
+#: For difficulty: a smaller gap to the next best is close (points count on the scale of `POINTS`); so many choices are many.
+CLOSE, POINTS, MANY_CHOICES = 0.1, 20.0, 10
+
+
+def kind_of(theme: str) -> str:
+    """The step of play and the verb of the best choice."""
+    return " ".join(theme.split()[:2])
 
 
 class PuzzleError(ValueError):
@@ -78,9 +89,23 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     #: Exact odds of the best by language, if there are few: (outcome, chance).
     odds: dict[str, list[tuple[str, float]]] = {}
     theme: str = ""
+    #: Samples behind the values of the best and of its rivals.
+    samples: int = 0
 
     def line(self, notation: str) -> PuzzleLine | None:
         return next((line for line in self.lines if line.choice == notation), None)
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.theme)
+
+    @property
+    def difficulty(self) -> int:
+        """1 to 3: how many of the title's bots miss it, how many choices there are, and how close the next best comes."""
+        bots = {"greedy", *bots_of(self.setup.game())}
+        wide = self.lines[0].value - self.second.value >= CLOSE * (1.0 if self.unit == "chance" else POINTS)
+        marks = (2 * len(self.missed) >= len(bots)) + (len(self.missed) >= len(bots))
+        return 1 + (marks + (len(self.lines) >= MANY_CHOICES) + (not wide)) // 2
 
     @property
     def second(self) -> PuzzleLine:
@@ -200,8 +225,13 @@ class Riddle(Coach):
             return seen
         if self.at == 0 and self.said != SHOWN:
             seen.point, seen.allowed = [], []
-        seen.text = text.fill("puzzle", f"find-{self.puzzle.unit}", {}) if self.at == 0 else " ".join(self.why(text))
+        seen.text = self.ask(text) if self.at == 0 else " ".join(self.why(text))
         return seen
+
+    def ask(self, text: Text) -> str:
+        """The question, and how hard it is."""
+        level = text.fill("puzzle", f"level-{self.puzzle.difficulty}", {})
+        return f"{text.fill('puzzle', f'find-{self.puzzle.unit}', {})} {level}"
 
     def why(self, text: Text) -> list[str]:
         """The best compared with the next, the terms that make the difference, the odds, and which bots missed it."""
@@ -213,7 +243,7 @@ class Riddle(Coach):
             "other": game.caption(p, puzzle.seat, game.parse(second.choice), text),
             "second": figure(second.value, puzzle.unit, text),
         }
-        said = [text.fill("advice", f"clear-{puzzle.unit}", facts), *say_terms(best.terms, puzzle.unit, text)]
+        said = [text.fill("advice", f"clear-{puzzle.unit}", facts), *say_terms(best.terms, text)]
         # Where matches are played to their end, this is the value itself.
         told = puzzle.unit == "chance" and best.won >= best.value
         if not told and best.won - second.won >= WINS:
@@ -248,5 +278,5 @@ class Riddle(Coach):
         said = [text.fill("puzzle", f"wrong-{puzzle.unit}", facts)]
         lacks = [(name, gap) for name, gap in line.terms if gap < 0]
         if lacks:
-            said.append(text.fill("puzzle", "lacks", {"terms": list_terms(lacks, puzzle.unit, text)}))
+            said.append(text.fill("puzzle", "lacks", {"terms": list_terms(lacks, text)}))
         return " ".join(said)

@@ -202,7 +202,7 @@ def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
     said = [text.fill("advice", f"{kind}-{advice.unit}", facts)]
     if kind != "close":
         more, less = reasons(advice)
-        said += say_terms([*more, *less], advice.unit, text)
+        said += say_terms([*more, *less], text)
     if advice.odds:
         said.append(say_odds(advice.odds, text))
     # A title whose bots make plans can describe the plan (`tell` in its package `bots`).
@@ -210,20 +210,24 @@ def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
     return said if plan is None else [*said, *plan(view, advice.seat, text)]
 
 
-def say_terms(terms: list[tuple[str, float]], unit: str, text: Text) -> list[str]:
+def say_terms(terms: list[tuple[str, float]], text: Text) -> list[str]:
     """The terms in favour, then those against."""
     more, less = [one for one in terms if one[1] > 0], [one for one in terms if one[1] < 0]
     return [
-        text.fill("advice", key, {"terms": list_terms(some, unit, text)})
+        text.fill("advice", key, {"terms": list_terms(some, text)})
         for key, some in (("more", more), ("less", less))
         if some
     ]
 
 
-def list_terms(terms: list[tuple[str, float]], unit: str, text: Text) -> str:
-    """The names of the terms, with figures if they are points, which players can count."""
-    words = [(text.word("term", name), gap) for name, gap in terms]
-    return ", ".join(word if unit == "chance" else f"{word} ({gap:+.1f})" for word, gap in words)
+def list_terms(terms: list[tuple[str, float]], text: Text) -> str:
+    """What the terms mean at the table: what is better (`gain` in a title's words), and what is worse (`loss`)."""
+    return "; ".join(_term(name, gap, text) for name, gap in terms)
+
+
+def _term(name: str, gap: float, text: Text) -> str:
+    section = "gain" if gap > 0 else "loss"
+    return text.word(section if name in text.catalogue.get(section, {}) else "term", name)
 
 
 def say_odds(odds: list[tuple[str, float]], text: Text) -> str:

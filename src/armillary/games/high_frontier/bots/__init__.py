@@ -63,4 +63,4 @@ HINT_WORK: Final = 8
 SETTLES: Final = False
 #: For puzzles: choices are weighed by points ahead (who will win shows late in a match), on fewer samples for the same reason.
 PUZZLE_UNIT: Final = "lead"
-PUZZLE_TOLD: Final = 96
+PUZZLE_TOLD: Final = 240

@@ -53,4 +53,4 @@ HINT_WORK = 8
 SETTLES = False
 #: For puzzles: choices are weighed by points ahead (who will win shows late in a match), on fewer samples for the same reason.
 PUZZLE_UNIT = "lead"
-PUZZLE_TOLD = 96
+PUZZLE_TOLD = 240
