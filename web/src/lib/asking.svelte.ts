@@ -17,8 +17,8 @@ export class Asking {
   private asked = new Set<string>();
   private odds = new Map<string, OddsAnswer>();
   private sketches = new Map<string, Sketch | null>();
-  /** Counts positions: an answer to an older question is dropped. */
-  private age = 0;
+  /** Counts positions: an answer to an older question is dropped, and what is still considered is asked about again. */
+  age = $state(0);
 
   constructor(private readonly ask: Ask) {}
 
