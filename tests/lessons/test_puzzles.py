@@ -13,6 +13,7 @@ from armillary.kernel.setup import setup
 from armillary.lessons import mining
 from armillary.lessons.puzzle import (
     FILE,
+    POINTS,
     Puzzle,
     PuzzleError,
     PuzzleLine,
@@ -64,7 +65,7 @@ def test_a_shipped_puzzle_is_sound(puzzle: Puzzle) -> None:
     assert check_puzzle(puzzle, quick) == []
     assert puzzle.missed, "somebody gets it wrong"
     assert puzzle.lines[0].terms, "there is a reason to tell"
-    scale = 1.0 if puzzle.unit == "chance" else mining.POINTS
+    scale = 1.0 if puzzle.unit == "chance" else POINTS
     assert max(line.value for line in puzzle.lines) - puzzle.lines[0].value <= mining.SAME * scale
     assert puzzle.lines[0].value - puzzle.second.value >= 0.02 * scale
 
@@ -312,7 +313,7 @@ def test_a_lead_is_weighed_in_points_against_the_best_of_the_others() -> None:
     assert (puzzle.unit, weighing.unit) == ("lead", "lead")
     other = 1 - puzzle.seat
     lead = judge.standing(p, puzzle.seat) - judge.standing(p, other)
-    assert weighing.worth(p) == pytest.approx(lead / mining.POINTS)
+    assert weighing.worth(p) == pytest.approx(lead / POINTS)
 
 
 def test_scenario_files_are_places_to_begin() -> None:

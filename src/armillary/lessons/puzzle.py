@@ -26,6 +26,7 @@ from .lesson import Lesson, LessonStep
 
 __all__ = [
     "FILE",
+    "POINTS",
     "Puzzle",
     "PuzzleError",
     "PuzzleLine",
