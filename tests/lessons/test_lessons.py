@@ -110,6 +110,9 @@ def test_every_title_but_the_smallest_teaches_itself() -> None:
     found = {slug: len(lessons_of(game(slug))) for slug in titles() if slug != "tictactoe"}
     assert found.pop("salvage") >= 1
     assert all(count >= 3 for count in found.values()), found
+    own = {slug: sum(lesson.setup.title == slug for lesson in LESSONS) for slug in found}
+    assert own["high-frontier"] >= 6, own
+    assert own["high-frontier-conflict"] >= 5, "without those of High Frontier"
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=[f"{lesson.setup.title}-{lesson.id}" for lesson in LESSONS])
