@@ -10,6 +10,7 @@ import hashlib
 import html
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -276,10 +277,15 @@ def _text_of(distribution: str) -> str:
     return found[0].read_text(encoding="utf-8")
 
 
-def service_worker(out: Path, version: str) -> None:
-    """With the names of all files, and of those that the first match needs."""
+#: Answers that the lobby and the form of a new match show: the service worker fetches them at once.
+LOBBY = re.compile(r"/api/(club|matches\?.*|titles(/[^/]+)?\?.*|titles/[^/]+/(art\.svg|picture))")
+
+
+def service_worker(out: Path, version: str, answers: dict[str, str]) -> None:
+    """With the names of all files, and of those that the lobby and the first match need."""
     names = sorted(file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file())
-    first = [name for name in names if not name.startswith("data/")]
+    lobby = {name for path, name in answers.items() if LOBBY.fullmatch(path)}
+    first = [name for name in names if not name.startswith("data/") or name in lobby]
     built = json.dumps({"version": version, "first": first, "all": names}, separators=(",", ":"))
     source = (ROOT / "web" / "src" / "page" / "sw.js").read_text(encoding="utf-8")
     (out / "sw.js").write_text(source.replace("= BUILT;", f"= {built};"), encoding="utf-8")
@@ -308,7 +314,7 @@ def build(out: Path, *, client: bool = True) -> None:
     page["version"] = digest(out)
     (out / "page.json").write_text(json.dumps(page, sort_keys=True, separators=(",", ":")))
     if client:
-        service_worker(out, page["version"])
+        service_worker(out, page["version"], page["answers"])
 
 
 def main() -> None:

@@ -16,7 +16,7 @@ from armillary.table.errors import said
 
 from .calls import Answered, answer
 from .hub import PageHub
-from .shelf import Change, Key, Shelf, Taken, Unstored
+from .shelf import Change, Key, MemoryShelf, Shelf, Taken, Unstored
 from .store import PageStore
 from .thinking import Mind, Minds
 
@@ -32,6 +32,7 @@ class Bridge(Protocol):
     def end(self, number: int) -> None: ...
     def lock(self, match: str) -> None: ...
     def told(self, match: str) -> None: ...
+    def unkept(self) -> None: ...
 
 
 class BrowserShelf:
@@ -145,7 +146,14 @@ async def _refuse(line: PageLine, code: int, key: str, again: float | None) -> N
 async def in_browser(bridge: Bridge, size: int) -> Entry:
     """The tables of this browser, ready to answer. `size`: how many workers may think at once."""
     numbers = iter(range(size))
-    entry = Entry(BrowserShelf(bridge), lambda: BrowserMind(bridge, next(numbers)), size)
+    shelf: Shelf = BrowserShelf(bridge)
+    try:
+        await shelf.read(("meta",))
+    except Unstored:
+        # A browser that stores nothing can still play; the page says that matches end with the tab.
+        bridge.unkept()
+        shelf = MemoryShelf()
+    entry = Entry(shelf, lambda: BrowserMind(bridge, next(numbers)), size)
     entry.hub.drive = bridge.lock
     entry.hub.told = bridge.told
     await entry.hub.start()

@@ -480,6 +480,8 @@ export const de: Catalogue = {
   'page.persisted': 'Dieser Browser hat versprochen, sie zu behalten.',
   'page.python': 'Die Regeln starten in diesem Browser …',
   'page.rules': 'Deine Partien werden geöffnet …',
+  'page.unkept':
+    'Dieser Browser lässt die Seite nichts speichern: Partien enden mit diesem Tab. Sichere die Aufzeichnungen, die du behalten willst.',
   'panel.needs': 'Braucht {list}',
   'panel.none': 'keine',
   'panel.owner': 'gehalten von {seat}',

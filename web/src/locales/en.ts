@@ -475,6 +475,8 @@ export const en = {
   'page.persisted': 'This browser has promised to keep them.',
   'page.python': 'Starting the rules in this browser …',
   'page.rules': 'Opening your matches …',
+  'page.unkept':
+    'This browser does not let the page store anything: matches end with this tab. Save the records you want to keep.',
   'panel.needs': 'Needs {list}',
   'panel.none': 'none',
   'panel.owner': 'held by {seat}',

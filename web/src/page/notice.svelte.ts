@@ -2,4 +2,8 @@
 
 import type { Stage } from './protocol';
 
-export const notice = $state<{ stage: Stage; detail: string }>({ stage: 'waiting', detail: '' });
+export const notice = $state<{ stage: Stage; detail: string; unkept: boolean }>({
+  stage: 'waiting',
+  detail: '',
+  unkept: false,
+});

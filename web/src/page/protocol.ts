@@ -18,6 +18,8 @@ export type Stage = 'waiting' | 'python' | 'rules' | 'ready' | 'failed';
 
 export type FromTable =
   | { kind: 'stage'; stage: Stage; detail: string }
+  // This browser stores nothing: matches live as long as the tab.
+  | { kind: 'unkept' }
   | { kind: 'answer'; id: number; status: number; media: string; data: ArrayBuffer }
   | { kind: 'text'; line: number; text: string }
   | { kind: 'closed'; line: number; code: number };

@@ -1,6 +1,7 @@
 // The worker of the tables: rooms, store and answers in Python. It starts the workers that think.
 
-import type { FromMind, FromTable, Place, ToMind, ToTable } from './protocol';
+import { Minds } from './minds';
+import type { FromTable, Place, ToTable } from './protocol';
 import { keepCompiled, startPython } from './python';
 import { read, write } from './shelf';
 
@@ -29,61 +30,11 @@ const COMPILED = 20_000;
 let place: Place;
 let begun: Promise<Entry> | null = null;
 
-/** One worker that thinks, or none yet; ending it ends its thought. */
-class Mind {
-  private worker: Worker | null = null;
-  private waiting = new Map<number, { resolve: (answer: string) => void; reject: (error: Error) => void }>();
-  private count = 0;
-
-  ask(request: string): Promise<string> {
-    const worker = this.worker ?? this.start();
-    const id = ++this.count;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
-      worker.postMessage({ kind: 'ask', id, request } satisfies ToMind);
-    });
-  }
-
-  end(): void {
-    if (this.waiting.size === 0) return;
-    this.stop('ended');
-  }
-
-  private stop(reason: string): void {
-    this.worker?.terminate();
-    this.worker = null;
-    for (const { reject } of this.waiting.values()) reject(new Error(reason));
-    this.waiting.clear();
-  }
-
-  private start(): Worker {
-    const worker = new Worker(new URL('./mind.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<FromMind>) => {
-      const asked = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      if (data.kind === 'answer') asked?.resolve(data.answer);
-      else asked?.reject(new Error(data.reason));
-    };
-    worker.onerror = (event) => this.stop(event.message || 'crashed');
-    worker.postMessage({ kind: 'begin', place } satisfies ToMind);
-    this.worker = worker;
-    return worker;
-  }
-}
-
-const minds = new Map<number, Mind>();
-
-function mind(number: number): Mind {
-  let found = minds.get(number);
-  if (!found) minds.set(number, (found = new Mind()));
-  return found;
-}
-
 const others = new BroadcastChannel('armillary');
 const held = new Set<string>();
 
 /** What Python asks of the browser. */
-const bridge = (granted: (match: string) => void) => ({
+const bridge = (minds: Minds, granted: (match: string) => void) => ({
   read: (prefix: string) => read(JSON.parse(prefix) as string[]),
   // Pyodide destroys the list when the promise is settled.
   write: async (changes: string, values: { toJs: () => Uint8Array[] }): Promise<string> => {
@@ -94,8 +45,8 @@ const bridge = (granted: (match: string) => void) => ({
       return (error as Error).name || 'Error';
     }
   },
-  think: (number: number, request: string) => mind(number).ask(request),
-  end: (number: number) => mind(number).end(),
+  think: (number: number, request: string) => minds.mind(number).ask(request),
+  end: (number: number) => minds.mind(number).end(),
   // One tab at a time runs the bots of a match; the next gets the right when that tab is gone.
   lock: (match: string) => {
     if (held.has(match)) return;
@@ -106,6 +57,7 @@ const bridge = (granted: (match: string) => void) => ({
     });
   },
   told: (match: string) => others.postMessage(match),
+  unkept: () => tell({ kind: 'unkept' }),
 });
 
 async function begin(): Promise<Entry> {
@@ -116,8 +68,9 @@ async function begin(): Promise<Entry> {
   // eslint-disable-next-line prefer-const -- read by the bridge before it is assigned
   let entry: Entry;
   const early: string[] = [];
+  const minds = new Minds(() => new Worker(new URL('./mind.worker.ts', import.meta.url), { type: 'module' }), place);
   const made = (await (module['in_browser'] as (...given: unknown[]) => Promise<unknown>)(
-    bridge((match) => (entry ? entry.granted(match) : early.push(match))),
+    bridge(minds, (match) => (entry ? entry.granted(match) : early.push(match))),
     place.minds,
   )) as Entry;
   entry = made;
@@ -129,15 +82,18 @@ async function begin(): Promise<Entry> {
   return made;
 }
 
+const failed = (error: Error): void => tell({ kind: 'stage', stage: 'failed', detail: `${error.name}: ${error.message}` });
+
 self.onmessage = ({ data }: MessageEvent<ToTable>): void => {
   if (data.kind === 'begin') {
     place = data.place;
     begun = begin();
-    begun.catch((error: Error) => tell({ kind: 'stage', stage: 'failed', detail: `${error.name}: ${error.message}` }));
+    begun.catch(failed);
     return;
   }
   void begun?.then(
-    (entry) => handle(entry, data),
+    // An interpreter that fails as a whole is of no more use: the page starts another one.
+    (entry) => handle(entry, data).catch(failed),
     () => undefined,
   );
 };

@@ -58,6 +58,9 @@ function heard(message: FromTable): void {
       notice.detail = message.detail;
       if (message.stage === 'failed') lost(message.detail);
       break;
+    case 'unkept':
+      notice.unkept = true;
+      break;
     case 'answer': {
       const found = asked.get(message.id);
       asked.delete(message.id);
@@ -147,7 +150,8 @@ export const transport: Transport = {
   starting() {
     if (notice.stage === 'failed') return t('page.failed', { detail: notice.detail });
     if (notice.stage === 'python') return t('page.python');
-    return notice.stage === 'rules' ? t('page.rules') : '';
+    if (notice.stage === 'rules') return t('page.rules');
+    return notice.unkept ? t('page.unkept') : '';
   },
 
   address: (path) => `${BASE}#${path}`,
