@@ -6,11 +6,11 @@ picks places at random (the same ones for the same seed) in the folders of the t
 runs the title's tests and the laws, and prints what survived, with the changed line. A survivor is a gap in the tests,
 or equivalent (no position can tell it from the original): a person decides which.
 
-To be quick, the tests run once unchanged, and it is written down which of them runs which line (`build/mutants`; tests
-that change are seen again, all of them when the sources change). A change is then shown only to the tests that run its
-line, frozen play and then the quickest first and the laws last, until one fails; a line that no test runs survives at once. The process
-that has imported the tests forks for each change and exchanges the function's code in the fork. What runs while modules
-are imported is changed in a process that imports anew, and shown to all tests.
+To be quick, the tests run once unchanged, in `--jobs` processes, and it is written down which of them runs which line
+(`build/mutants`; tests that change are seen again, all of them when the sources change). A change is then shown only to
+the tests that run its line until one fails: frozen play first, then the quickest, the laws last. A line that no test runs
+survives at once. The process that has imported the tests forks for each change and exchanges the function's code in the
+fork. What runs while modules are imported is changed in a process that imports it again, and shown to all tests.
 
 With `--json` the verdicts are kept: a run that `--seconds` has stopped goes on where it was, and with `--again` what
 survived is tried once more, after new tests. What a module keeps for later (a table of ways, say) was made by the first
@@ -243,7 +243,7 @@ def main() -> int:
         *tests,
     ]
     os.chdir(ROOT)
-    seen = see(asked.title, home, arguments, until)
+    seen = see(asked.title, home, arguments, until, asked.jobs)
     if seen is None:
         return 2
 

@@ -48,6 +48,20 @@ class Seen:
         kept = {"sources": self.sources, "stamps": self.stamps, "seconds": self.seconds, "lines": self.lines}
         self.kept.write_text(json.dumps(kept))
 
+    def share(self, number: int) -> Path:
+        """What one of several processes saw, until it is joined."""
+        return self.kept.with_suffix(f".{number}.json")
+
+    def join(self, number: int) -> None:
+        found = json.loads(self.share(number).read_text())
+        self.share(number).unlink()
+        self.stamps.update(found["stamps"])
+        self.seconds.update(found["seconds"])
+        for test in found["stamps"]:
+            self.lines.pop(test, None)
+        for context, lines in found["lines"].items():
+            self.add(context, lines)
+
     def add(self, context: str, lines: Lines) -> None:
         for file, numbers in lines.items():
             known = self.lines.setdefault(context, {})
@@ -67,9 +81,11 @@ def _stamp(path: Path) -> str:
 class Watch:
     """A plugin: runs the tests that are not yet known and sees which lines each of them runs."""
 
-    def __init__(self, seen: Seen, folder: Path, until: float) -> None:
+    def __init__(self, seen: Seen, folder: Path, until: float, share: int, shares: int) -> None:
         self.seen = seen
+        self.ran: set[str] = set()
         self.until = until
+        self.share, self.shares = share, shares
         self.coverage = coverage.Coverage(config_file=False, data_file=None, include=[f"{folder}/*"])
         self.context = IMPORTED
         self.failed: list[str] = []
@@ -118,7 +134,8 @@ class Watch:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtestloop(self, session: pytest.Session) -> Iterator[None]:
-        session.items[:] = [item for item in session.items if not self.seen.has(item.nodeid)]
+        unknown = [item for item in session.items if not self.seen.has(item.nodeid)]
+        session.items[:] = unknown[self.share :: self.shares]
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
@@ -127,6 +144,7 @@ class Watch:
         self.coverage.switch_context(item.nodeid)
         began = time.process_time()
         found = yield
+        self.ran.add(item.nodeid)
         self.seen.lines.pop(item.nodeid, None)
         self.seen.seconds[item.nodeid] = round(time.process_time() - began, 3)
         self.seen.stamps[item.nodeid] = _stamp(ROOT / item.nodeid.partition("::")[0])
@@ -149,20 +167,36 @@ class Watch:
                     found.setdefault(context or IMPORTED, []).append(line)
             for context, lines in found.items():
                 self.seen.add(context, {name: lines})
-        self.seen.keep()
+        seen = self.seen
+        contexts = {IMPORTED, SHARED, *self.ran}
+        new = {
+            "stamps": {test: seen.stamps[test] for test in self.ran},
+            "seconds": {test: seen.seconds[test] for test in self.ran},
+            "lines": {context: lines for context, lines in seen.lines.items() if context in contexts},
+        }
+        place = seen.share(self.share)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(json.dumps(new))
 
 
-def see(title: str, folder: Path, arguments: list[str], until: float) -> Seen | None:
-    """What is known of the tests; what is not yet is seen in a process of its own. None if not all could be seen."""
+def see(title: str, folder: Path, arguments: list[str], until: float, jobs: int = 1) -> Seen | None:
+    """What is known of the tests. Those that are not yet known are run by some processes at a time. None if one failed or
+    time ran out."""
     sys.stdout.flush()
-    pid = os.fork()
-    if pid == 0:
-        watch = Watch(Seen(title, folder), folder, until)
-        code = pytest.main(arguments, plugins=[watch])
-        if watch.failed:
-            print("the tests must pass before anything is changed", file=sys.stderr)
-        else:
-            watch.finish()
-        os._exit(code)
-    good = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    return Seen(title, folder) if good in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else None
+    for share in range(jobs):
+        if os.fork() == 0:
+            watch = Watch(Seen(title, folder), folder, until, share, jobs)
+            code = pytest.main(arguments, plugins=[watch])
+            if watch.failed:
+                print("the tests must pass before anything is changed", file=sys.stderr)
+            else:
+                watch.finish()
+            os._exit(code)
+    codes = [os.waitstatus_to_exitcode(os.wait()[1]) for _ in range(jobs)]
+    if not set(codes) <= {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
+        return None
+    seen = Seen(title, folder)
+    for share in range(jobs):
+        seen.join(share)
+    seen.keep()
+    return seen
