@@ -121,11 +121,11 @@ class SolarDisc(Position):
         #: The seat drawn to begin the setup (EB-SETUP-01).
         self.starter: int = 0
         #: Somebody may have won or lost: looked at when no action is pending.
-        self.check: int = 0
+        self.check: bool = False
         #: The UN's favour has been used this turn (EB-UN-08).
-        self.favour: int = 0
+        self.favour: bool = False
         #: The UN's one development on Earth stands in an imaginary region (EB-OPT-7P2).
-        self.imaginary: int = 0
+        self.imaginary: bool = False
         #: EB-UNIT-06: any number of fleets of any factions share a place, and that alone changes nothing.
         self.fleets: list[int] = [0] * places
         self.sound: list[int] = [0] * places

@@ -34,8 +34,8 @@ def to_words(p: "SolarDisc") -> dict[str, Any]:
             "seat": FACTIONS[p.active],
             "round": p.round,
             "starter": FACTIONS[p.starter],
-            "favour": bool(p.favour),
-            "check": bool(p.check),
+            "favour": p.favour,
+            "check": p.check,
         }
     }
     acted: dict[str, dict[str, str]] = {}
@@ -72,7 +72,7 @@ def to_words(p: "SolarDisc") -> dict[str, Any]:
     data["out"] = [FACTIONS[seat] for seat in seats if p.out[seat]]
     data["commanders"] = {FACTIONS[seat]: c.names[p.commander[seat]] for seat in seats if p.commander[seat] != NOWHERE}
     data["led"] = [FACTIONS[seat] for seat in seats if p.led[seat]]
-    data["imaginary"] = bool(p.imaginary)
+    data["imaginary"] = p.imaginary
     data["dice"] = list(p.pool)
     data["drafts"] = [
         {
@@ -175,8 +175,8 @@ def from_words(p: "SolarDisc", data: dict[str, Any]) -> None:
     p.active = _faction(p, turn["seat"])
     p.round = _number("turn.round", turn["round"], 1_000_000)
     p.starter = _faction(p, turn["starter"])
-    p.favour = int(bool(turn["favour"]))
-    p.check = int(bool(turn["check"]))
+    p.favour = bool(turn["favour"])
+    p.check = bool(turn["check"])
     _units_from(p, data)
     for seat_word, names in _mapping("technologies", data["technologies"]).items():
         mask = 0
@@ -206,7 +206,7 @@ def from_words(p: "SolarDisc", data: dict[str, Any]) -> None:
         p.units[seat] += 1
     for seat_word in _words("led", data["led"]):
         p.led[_faction(p, seat_word)] = 1
-    p.imaginary = int(bool(data["imaginary"]))
+    p.imaginary = bool(data["imaginary"])
     if p.imaginary:
         p.unclaimed[c.home] += 1
     p.pool = [_number("dice", value, c.die) for value in _words("dice", data["dice"])]

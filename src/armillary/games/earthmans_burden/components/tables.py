@@ -44,7 +44,7 @@ class Tables:
         self.learn: list[Choice] = [("learn", number) for number in range(TECHNOLOGY_COUNT)]
         self.to_one: list[Choice] = [("to", node, 1) for node in range(self.nodes)]
         #: Lists of choices that recur: where a stack of so many may rise from an orbit.
-        self.rises: dict[int, list[Choice]] = {}
+        self.rises: dict[tuple[int, int], list[Choice]] = {}
         self.names: list[str] = []
         self.home: int = 0
         self.centre: int = 0

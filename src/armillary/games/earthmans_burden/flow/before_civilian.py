@@ -189,11 +189,11 @@ class Risk(Step):
                 chooses = len(left) > 1 and self.matters(p)
                 if p.c.points_end:
                     self.stopped_at = 1
-                    if somebody_asked(p) and stop(p, GROUPS, 0, active=not chooses):
+                    if somebody_asked(p) and stop(p, GROUPS, active=not chooses):
                         return
                 elif not self.stopped_at:
                     self.stopped_at = 1
-                    if somebody_asked(p) and stop(p, GROUPS, 0):
+                    if somebody_asked(p) and stop(p, GROUPS):
                         return
                 if chooses:
                     p.ask(p.active)

@@ -20,7 +20,6 @@ from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.civilian import ready, usable, why_not_action
 from armillary.games.earthmans_burden.rules.espionage import can_spy
 from armillary.games.earthmans_burden.rules.overthrow import can_overthrow
-from armillary.games.earthmans_burden.rules.united_nations import why_not_favour
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
@@ -61,43 +60,43 @@ class Callings(Favour):
                 tried.append(OVERTHROWS[faction])
                 tried.append(ESPIONAGES[faction])
         tried += [PACIFY_CHOICE, CONSTRUCT_CHOICE, RESEARCH_CHOICE]
-        if self.world == c.home:
-            kinds: list[int | None] = [None] if c.groups_first else [SOUND, AT_RISK]
-            tried += [("favour-fleet", kind) for kind in kinds]
-            for world in range(c.worlds):
-                if p.risk[seat * c.worlds + world]:
-                    tried += [("favour-pacify", kind, c.paths + world) for kind in kinds]
-                    if c.marks_named:
-                        tried += [("favour-pacify-acted", kind, c.paths + world) for kind in kinds]
+        return tried + self.favours(p, seat) if self.world == c.home else tried
+
+    def favours(self, p: SolarDisc, seat: int) -> list[Choice]:
+        c = p.c
+        kinds: list[int | None] = [None] if c.groups_first else [SOUND, AT_RISK]
+        tried: list[Choice] = [("favour-fleet", kind) for kind in kinds]
+        for world in range(c.worlds):
+            if p.risk[seat * c.worlds + world]:
+                tried += [("favour-pacify", kind, c.paths + world) for kind in kinds]
+                if c.marks_named:
+                    tried += [("favour-pacify-acted", kind, c.paths + world) for kind in kinds]
         return tried
 
     def callings(self, p: SolarDisc, seat: int, world: int) -> list[Choice]:
-        """Every action that units at this world could take now: the predicates of the verbs in one go, for the hot path."""
+        """Every action that units at this world could take now: the predicates of the verbs in one go, for the hot path.
+
+        Asked only of a world where a group can be formed (`can_gather`), so there is a die for some action.
+        """
         c = p.c
-        sound, risk, fleets, lead = ready(p, seat, world)
+        sound, risk, *_ = ready(p, seat, world)
         listed: list[Choice] = []
         homes = sound + risk
-        eligible = homes > 0 or fleets + c.commander_fleets * lead >= c.fleets_per_die
-        if eligible:
-            for target in range(p.game.seats):
-                if can_overthrow(p, seat, target, world):
-                    listed.append(OVERTHROWS[target])
-                if not c.basic and can_spy(p, seat, target, world):
-                    listed.append(ESPIONAGES[target])
-            if can_overthrow(p, seat, UN, world):
-                listed.append(OVERTHROWS[UN])
+        for target in range(p.game.seats):
+            if can_overthrow(p, seat, target, world):
+                listed.append(OVERTHROWS[target])
+            if not c.basic and can_spy(p, seat, target, world):
+                listed.append(ESPIONAGES[target])
+        if can_overthrow(p, seat, UN, world):
+            listed.append(OVERTHROWS[UN])
         if risk:
             listed.append(PACIFY_CHOICE)
-        if homes or (eligible and p.tech[seat] & ADVANCED_VON_NEUMANN):
+        if homes or p.tech[seat] & ADVANCED_VON_NEUMANN:
             listed.append(CONSTRUCT_CHOICE)
         if homes and not c.basic:
             listed.append(RESEARCH_CHOICE)
-        if homes and world == c.home and why_not_favour(p, seat, world) is None:
-            listed += [
-                choice
-                for choice in self.calls(p, seat)
-                if choice[0][:6] == "favour" and not self.why_not(p, seat, choice)
-            ]
+        if world == c.home:
+            listed += [choice for choice in self.favours(p, seat) if not self.why_not(p, seat, choice)]
         if c.groups_first and not self.planning:
             return [choice for choice in listed if usable(p, seat, world, CODES[choice[0]], self.plan)]
         return listed

@@ -150,8 +150,7 @@ class Civilian(Callings):
             return self.calls(p, seat)
         if self.choosing_a_group(p):
             return [("use", number) for number, group in enumerate(self.plan) if group.world == self.world]
-        least, most = self.bounds(p, seat)
-        return [(MEMBERS[self.step], range(least, most + 1) if most > least else most)]
+        return self.choices(p, seat)
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
         """Hot: two fifths of the decisions of a random match."""
@@ -178,17 +177,8 @@ class Civilian(Callings):
 
     def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
         """Hot, as the list is: one question leads to the next without a look at what others may have done meanwhile."""
-        verb: str = choice[0]
-        if verb == "at":
-            self.world = choice[1] - p.c.paths
-            self.step = ASK_SOUND
-            ask_from(p, seat, self.callings(p, seat, self.world))
-            return
-        if self.verb >= 0 and verb != "use":
-            self.answer(p, seat, choice[1])
-        else:
-            super().take(p, seat, choice)
-        if self.verb >= 0 and self.step < FORMED:
+        super().take(p, seat, choice)
+        if self.world >= 0:
             self.go_on(p, seat)
 
     def why_not_at(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:

@@ -176,7 +176,7 @@ class Exploration(Frame[SolarDisc]):
             p.pop()
 
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
-        return [("settle", range(self.most + 1))]
+        return self.choices(p, seat)
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
         """Hot: an eighth of the decisions of a random match."""

@@ -156,8 +156,6 @@ class Gathering(Step):
         step = self.step
         if (step == ASK_COMMANDER and not p.c.assassination) or (step == ASK_NUMBER and self.verb != CONSTRUCT):
             return (0, 0)
-        if step == ASK_FLEETS and not fleets_count(p, seat, self.verb):
-            return (0, 0)
         joined = (self.sound, self.risk, self.fleets, self.lead)
         if step < ASK_NUMBER:
             return bounds(p, self.verb, MEMBERS[self.step], self.able(p, seat), joined)

@@ -62,11 +62,8 @@ class Military(Step):
 
     @does("EB-MIL-07")
     def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
-        """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07). Without any there is no phase."""
-        c = p.c
-        if not c.assassination and p.fleets[seat * c.worlds : (seat + 1) * c.worlds] == c.no_worlds:
-            return None
-        return Military(planning=1 if c.groups_first else 0)
+        """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07)."""
+        return Military(planning=1 if p.c.groups_first else 0)
 
     def possible(self, p: SolarDisc, seat: int, world: int) -> bool:
         """May a group still be formed there, and is there anything for it to do? `why_not_world` for the hot path."""
@@ -129,11 +126,11 @@ class Military(Step):
         ready = ready_fleets(p, seat, world)
         lead = ready_commander(p, seat, world)
         if c.groups_first:
-            groups: list[tuple[Any, int]] = [(size, led) for size, led in sizes(p, seat, world, self.plan)]
+            groups: list[tuple[Any, bool]] = [(size, led > 0) for size, led in sizes(p, seat, world, self.plan)]
         else:
-            groups = [(1 if ready == 1 else range(1, ready + 1), 0)] if ready else []
+            groups = [(1 if ready == 1 else range(1, ready + 1), False)] if ready else []
             if lead:
-                groups.append((range(ready + 1) if ready else 0, 1))
+                groups.append((range(ready + 1) if ready else 0, True))
         tried: list[Choice] = []
         for size, led in groups:
             tried.append(("lead-explore" if led else "explore", size))
@@ -177,17 +174,12 @@ class Military(Step):
 
     def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
         """Hot, as the list is."""
-        verb: str = choice[0]
-        if verb == "at":
-            self.world = choice[1] - p.c.paths
+        super().take(p, seat, choice)
+        if self.world >= 0:
             ask_from(p, seat, self.choices(p, seat))
-        elif verb == "explore":
-            self.take_explore(p, seat, choice[1])
-        else:
-            super().take(p, seat, choice)
 
     def why_not_at(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
-        return why_not_world(p, seat, node, self.closed, self.plan, self.planning)
+        return why_not_world(p, seat, node, self.closed, self.plan, bool(self.planning))
 
     def take_at(self, p: SolarDisc, seat: int, node: int) -> None:
         self.world = node - p.c.paths

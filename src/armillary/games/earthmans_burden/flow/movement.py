@@ -62,8 +62,7 @@ class Movement(Step):
         here = p.fleets[i] - p.new_fleets[i]
         if c.points_end:
             return here
-        still = self.still[node - c.paths]
-        return still if still < here else here
+        return min(self.still[node - c.paths], here)
 
     def leads(self, p: SolarDisc, seat: int, node: int) -> bool:
         return not self.led and p.commander[seat] == node
@@ -86,7 +85,7 @@ class Movement(Step):
             return
         if self.origin >= 0 and not self.able(p, seat, self.origin) and not self.leads(p, seat, self.origin):
             self.origin = -1
-        if self.origin < 0 and (not self.led or self.falling != p.c.no_paths):
+        if not self.led or self.falling != p.c.no_paths:
             self.fall(p, seat)
         listed = self.choices(p, seat)
         if len(listed) == 1 and listed[0] is DONE:
@@ -155,17 +154,9 @@ class Movement(Step):
 
     def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
         """Hot, as the list is."""
-        verb: str = choice[0]
-        if verb == "from":
-            self.origin = choice[1]
-            # As `ask_from` does, without the call.
-            p.owing = (seat,)
-            p._listed = self.choices(p, seat)
-            p._listed_for = seat
-        elif verb == "to":
-            self.go(p, seat, choice[1], choice[2], False)
-        else:
-            super().take(p, seat, choice)
+        super().take(p, seat, choice)
+        if self.origin >= 0:
+            ask_from(p, seat, self.choices(p, seat))
 
     def why_not_from(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
         return why_not_leave(p, seat, node, self.able(p, seat, node), self.leads(p, seat, node))

@@ -227,7 +227,7 @@ class Conversion(Frame[SolarDisc]):
 # ------------------------------------------------------------------------------------------------------------- the stops
 
 
-def stop(p: SolarDisc, kind: int, polled: int, active: bool = True) -> bool:
+def stop(p: SolarDisc, kind: int, polled: int = 0, active: bool = True) -> bool:
     """Stop for extraordinary actions if anybody is to be asked at a point of that kind: True if so.
 
     `active`: also for the player whose turn it is; where a decision of his own comes next that is his chance (EB-XTRA-22).

@@ -180,7 +180,7 @@ class Losses(Frame[SolarDisc]):
         hits = self.hits
         listed: list[Choice] = []
         for kind, count in at_stake(p, self.faction, self.world, self.own_fire(p)):
-            most = count if count < hits else hits
+            most = min(count, hits)
             if most:
                 listed.append(("lose", kind, 1 if most == 1 else range(1, most + 1)))
         return listed

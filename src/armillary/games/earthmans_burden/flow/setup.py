@@ -49,7 +49,7 @@ class SetupRound(Frame[SolarDisc]):
         p.active = (p.starter + 1) % p.game.seats
         p.round = 1
         p.phase = START
-        p.check = 1
+        p.check = True
         p.replace(Turn(START))
 
     def place_un(self, p: SolarDisc) -> None:
@@ -61,7 +61,7 @@ class SetupRound(Frame[SolarDisc]):
             gain_development(p, UN, c.home, SOUND, False)
         if not free and c.seven:
             # EB-OPT-7P2: the UN without a development gets one in an imaginary region.
-            p.imaginary = 1
+            p.imaginary = True
             p.units[UN] += 1
             p.sound[UN * c.worlds + c.home] += 1
             free = 1

@@ -52,8 +52,7 @@ class Start(Step):
         if self.stage == CHECKS:
             self.stage = READY
             if c.blockade_any_turns:
-                for offset in range(seats):
-                    seat = (p.active + offset) % seats
+                for seat in range(seats):
                     if not p.out[seat] and blockade(p, seat):
                         return
             elif blockade(p, p.active):

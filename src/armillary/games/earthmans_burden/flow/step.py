@@ -53,7 +53,7 @@ def destinations(c: Tables, origin: int, count: int) -> list[Choice]:
     """Every trajectory above an orbit, with the amounts. The lists are kept, since the same ones recur all the time."""
     if count >= KEPT:
         return rises(c, origin, count)
-    key = origin * KEPT + count
+    key = origin, count
     found = c.rises.get(key)
     if found is None:
         found = rises(c, origin, count)

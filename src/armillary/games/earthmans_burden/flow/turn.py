@@ -1,6 +1,6 @@
 """The turn, from its start to the United Nations' upkeep at its end."""
 
-from armillary.games.earthmans_burden.ids import FOR_NOBODY, START
+from armillary.games.earthmans_burden.ids import START
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.ending import ended
 from armillary.games.earthmans_burden.rules.quiet import somebody_asked
@@ -27,7 +27,7 @@ class Turn(Frame[SolarDisc]):
         """Hot: it walks on until a step has something to ask, so that most steps cost no more than a look."""
         sequence = p.c.sequence
         last = len(sequence)
-        asking = p.c.windows != FOR_NOBODY and somebody_asked(p)
+        asking = somebody_asked(p)
         out = p.out
         stage = self.stage
         while True:
@@ -36,8 +36,6 @@ class Turn(Frame[SolarDisc]):
             seat = p.active
             if out[seat] and stage < last:
                 stage = last
-                if p.c.points_end:
-                    self.polled = 0  # EB-XTRA-19(f): the stop before the UN's steps is still to come
             step = sequence[stage - 1]
             if asking and not self.polled:
                 self.polled = 1
@@ -46,16 +44,14 @@ class Turn(Frame[SolarDisc]):
                     return
             self.polled = 0
             p.phase = stage
-            stage += 1
+            stage = stage % last + 1
             frame = step.begin(p, seat)
             if not p.frames:
                 return  # the match is over
             if frame is not None:
-                self.stage = stage if stage <= last else START
+                self.stage = stage
                 p.frames.append(frame)
                 return
-            if stage > last:
-                stage = p.phase = START
 
 
 VERBS = ()

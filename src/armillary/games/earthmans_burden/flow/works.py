@@ -119,7 +119,7 @@ class Construction(OwnFire):
             self.stage = PAYING
             # Up to the number named; more are ignored.
             able = successes(p.pool, c.construct_success)
-            built = able if able < self.named else self.named
+            built = min(able, self.named)
             self.short = self.named - built
             if built:
                 gain_fleets(p, seat, world, built, True)  # they may not act this turn

@@ -160,7 +160,7 @@ def forced_losses(p: SolarDisc, faction: int, world: int, hits: int) -> bool:
             return False
         return True
     for kind, count in ((FLEET, fleets), (AT_RISK, risk), (SOUND, sound)):
-        gone = count if count < hits else hits
+        gone = min(count, hits)
         if gone:
             lose(p, faction, world, kind, gone)
             hits -= gone

@@ -3,8 +3,7 @@
 
 def natural(target: int, modifier: int) -> int:
     """The least face that succeeds where a 6 always does and a 1 never (EB-DICE-04)."""
-    need = target - modifier
-    return 2 if need < 2 else 6 if need > 6 else need
+    return max(2, min(6, target - modifier))
 
 
 def successes(pool: list[int], need: int) -> int:

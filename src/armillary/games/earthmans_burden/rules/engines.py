@@ -8,7 +8,7 @@ from armillary.kernel.refusal import Refusal
 def most_of(p: SolarDisc, able: int, lead: bool) -> int:
     """A group has five fleets at most; the Commander takes the place of one."""
     most = p.c.engine_group - (p.c.commander_group if lead else 0)
-    return able if able < most else most
+    return min(able, most)
 
 
 def why_not_group(p: SolarDisc, able: int, count: int, lead: bool, rule: str, spent_rule: str) -> Refusal | None:
@@ -34,10 +34,8 @@ def why_not_sacrifice(p: SolarDisc, seat: int, world: int, unit: int) -> Refusal
     c = p.c
     i = seat * c.worlds + world
     node = c.paths + world
-    if unit == COMMANDER:
-        return Refusal("EB-OPT-AS9", "commander-stays")
-    if unit > COMMANDER:
-        return Refusal("EB-UNIT-09", "all-alike")
+    if unit > AT_RISK:
+        return Refusal("EB-OPT-AS9", "commander-stays") if unit == COMMANDER else Refusal("EB-UNIT-09", "all-alike")
     if not c.sky[node]:
         return Refusal("EB-OPT-MG2", "centre-closed")
     movers = p.fleets[i] + (1 if p.commander[seat] == node else 0)

@@ -39,7 +39,7 @@ def claims(p: SolarDisc, seat: int, world: int, pool: list[int]) -> int:
     c = p.c
     unclaimed = p.unclaimed[world]
     fleets = p.fleets[seat * c.worlds + world]
-    most = unclaimed if unclaimed < fleets else fleets
+    most = min(unclaimed, fleets)
     got = 0
     need = natural(c.explore_success, exploration_modifier(p, seat, unclaimed))
     for die in sorted(pool):

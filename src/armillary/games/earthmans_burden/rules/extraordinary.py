@@ -1,5 +1,6 @@
 """Extraordinary actions (EB-XTRA): removing, converting, giving, copying, moving counters back, declaring."""
 
+from itertools import groupby
 from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
@@ -101,13 +102,11 @@ def unit_offers(p: SolarDisc, seat: int, to: int, kind: int, node: int, count: i
     """The amounts that may be offered: all but those that were declined at this quiet point."""
     if not p.declined:
         return [("offer-units", to, kind, node, amount(count))]
+    left = [number for number in range(1, count + 1) if not was_declined(p, seat, to, (UNITS, kind, node, number))]
     listed: list[Choice] = []
-    first = 1
-    for number in range(1, count + 2):
-        if number > count or was_declined(p, seat, to, (UNITS, kind, node, number)):
-            if number > first:
-                listed.append(("offer-units", to, kind, node, first if number == first + 1 else range(first, number)))
-            first = number + 1
+    for _, run in groupby(left, key=lambda number: number - left.index(number)):
+        first, *more = run
+        listed.append(("offer-units", to, kind, node, range(first, more[-1] + 1) if more else first))
     return listed
 
 
@@ -314,7 +313,7 @@ def lower(p: SolarDisc, seat: int, track: int, node: int) -> None:
 
 def declare(p: SolarDisc, seat: int, word: int) -> None:
     p.word[seat] = word
-    p.check = 1
+    p.check = True
     if word == PEACE:
         p.tell(events.peace_declared, seat)
     elif word == NO_WORD:
@@ -353,10 +352,12 @@ def why_not_deal(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]
         return why_not_bundle(trial, maker, receiver, terms)
     if terms[0] == UNITS:
         _, kind, node, count = terms
-        if kind == COMMANDER:
-            return Refusal("EB-OPT-AS9", "commander-stays")
-        if kind > COMMANDER:
-            return Refusal("EB-XTRA-08", "have-acted", node=node)
+        if kind > AT_RISK:
+            return (
+                Refusal("EB-OPT-AS9", "commander-stays")
+                if kind == COMMANDER
+                else Refusal("EB-XTRA-08", "have-acted", node=node)
+            )
         if node < c.paths:
             return Refusal("EB-UNIT-07", "spaceborne", node=node)
         i = maker * c.worlds + node - c.paths

@@ -29,7 +29,7 @@ def sizes(p: SolarDisc, seat: int, world: int, plan: list[Group]) -> list[tuple[
     return found
 
 
-def why_not_world(p: SolarDisc, seat: int, node: int, closed: int, plan: list[Group], planning: int) -> Refusal | None:
+def why_not_world(p: SolarDisc, seat: int, node: int, closed: int, plan: list[Group], planning: bool) -> Refusal | None:
     """EB-MIL-01: only fleets that began the phase in orbit act; EB-MIL-09: worlds left behind are closed."""
     c = p.c
     world = node - c.paths
@@ -65,7 +65,7 @@ def why_not_plan(
     p: SolarDisc, seat: int, node: int, count: int, lead: int, closed: int, plan: list[Group]
 ) -> Refusal | None:
     """A group that is fixed before the first acts: of fleets that are in no other one."""
-    refusal = why_not_world(p, seat, node, closed, plan, 1)
+    refusal = why_not_world(p, seat, node, closed, plan, True)
     if refusal is not None:
         return refusal
     fleets, leads = unplanned(p, seat, node - p.c.paths, plan)

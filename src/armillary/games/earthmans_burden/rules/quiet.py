@@ -19,12 +19,12 @@ def next_asked(p: SolarDisc, kind: int, active: bool) -> int:
     if windows == FOR_NOBODY or (windows != FOR_PEOPLE and windows < kind):
         return -1
     seats = p.game.seats
-    now = -1
+    now: int | None = None
     for place in range(1, seats + 1 if active else seats):
         seat = (p.active + place) % seats
         if p.out[seat] or (windows == FOR_PEOPLE and not p.asked[seat]) or not could_act(p, seat):
             continue
-        if now < 0:
+        if now is None:
             now = state_of(p)
         if p.passed[seat] != now:
             return seat
