@@ -97,14 +97,8 @@ class Geometry:
         for number, tile in enumerate(self.tile):
             self.tile_cells[tile].append(number)
         self._discs: list[list[int]] = [[] for _ in range(self.count)]
-        #: Each cell with all that an asteroid on it keeps clear, and each tile with what its cells keep clear, as bits.
+        #: Each cell with all that an asteroid on it keeps clear, as bits.
         self.zone: list[int] = [self.disc(cell, components.gap - 1) | self.bit[cell] for cell in range(self.count)]
-        self.tile_zone: list[int] = []
-        for cells_of_tile in self.tile_cells:
-            zone = 0
-            for cell in cells_of_tile:
-                zone |= self.zone[cell]
-            self.tile_zone.append(zone)
         #: By tile and size: cells far enough from the planet for an asteroid, two steps at least.
         self.off_planet: list[list[list[int]]] = [
             [

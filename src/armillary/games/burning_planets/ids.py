@@ -45,7 +45,8 @@ BUILDINGS: Final[tuple[int, ...]] = (FURNACE, GREENHOUSE, SPACEPORT)
 YIELDING: Final[tuple[int, ...]] = (FURNACE, GREENHOUSE, FOREST, MOUNTAIN)
 #: What is built on planets, in the order in which it is offered.
 PLANET_KINDS: Final[tuple[int, ...]] = (FURNACE, GREENHOUSE, SPACEPORT, CANNON, TOWER)
-#: A structure aboard that one may not see.
+#: What a ship has aboard beside its hold: no structure, or one that one may not see.
+NOTHING: Final = -1
 UNKNOWN: Final = 99
 
 #: The four resources (BP-RES-01): biomass, concrete, food, metal. All factions own and trade all of them (BP-RES-02).
@@ -78,6 +79,8 @@ CENTRE: Final = 2
 ROCK: Final = 3
 ITEM: Final = 6
 UNIT: Final = 16
+BUILDING_CODES: Final[tuple[int, ...]] = tuple([kind - ITEM for kind in BUILDINGS])
+NATURAL_CODES: Final[tuple[int, ...]] = (FOREST - ITEM, MOUNTAIN - ITEM)
 
 #: What a planet has used up of its turn (BP-BUILD-02, BP-BUILD-03, BP-BUILD-05); SUPPLIED: a space structure was bought at it,
 #: where that counts as its structure of the turn (A-20), which others may not know (BP-SEC-14).
@@ -159,6 +162,11 @@ REST_LOST: Final = -1
 NEW: Final = -2
 BECALMED: Final = -3
 STATES: Final = ["", "lost", "new", "becalmed"]
+
+
+def amounts_to(most: int) -> range:
+    """Any amount of what is there."""
+    return range(1, most + 1)
 
 
 def goods_text(amounts: Sequence[int]) -> str:

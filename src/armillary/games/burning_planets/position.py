@@ -126,6 +126,10 @@ class Contract(Thing):
         """The goods of that side that are on the ship."""
         return self.aboard[side * 4 : side * 4 + 4]
 
+    def diverted(self, side: int) -> list[int]:
+        """The goods of that side that were handed to somebody else."""
+        return self.astray[side * 4 : side * 4 + 4]
+
     def waiting(self, side: int) -> list[int]:
         """The goods of that side that are still, or again, with their giver."""
         goods, base = self.goods(side), side * 4

@@ -55,7 +55,7 @@ class Actions(Frame[PlayingField]):
         tried = [p.geo.unit[p.unit_cell[slot]] for slot in p.fleet[seat]]
         if p.game.own_action_phase:
             tried += [("propose", other) for other in range(p.seats) if other != seat]
-        if sum(1 for slot in p.fleet[seat] if p.unit_kind[slot] == ENORMOUS) >= p.c.formation:
+        if sum(p.unit_kind[slot] == ENORMOUS for slot in p.fleet[seat]) >= p.c.formation:
             tried += [("bombard", tile) for tile, owner in enumerate(p.owners) if owner not in (-1, seat)]
         return [*tried, END_TURN]
 
@@ -68,7 +68,6 @@ class Actions(Frame[PlayingField]):
         for other in range(len(p.masks)):
             if other != seat:
                 hostile |= p.masks[other]
-        enormous = 0
         for slot in p.fleet[seat]:
             left = lefts[slot]
             if left <= 0 and moves[slot] <= 0:
@@ -77,17 +76,13 @@ class Actions(Frame[PlayingField]):
             if kind > CARGO:
                 if around[cells[slot]] & hostile:
                     found.append(unit[cells[slot]])
-            else:
-                if kind == ENORMOUS:
-                    enormous += 1  # a bombardment needs no room to move (BP-BOMB-01)
-                if can_act(p, slot):
-                    found.append(unit[cells[slot]])
+            elif can_act(p, slot):
+                found.append(unit[cells[slot]])
         if p.game.own_action_phase:
             for other in barter.partners(p, seat):
                 found.append(("propose", other))
-        if enormous >= p.c.formation:
-            for tile in conquest.bombardable(p, seat):
-                found.append(("bombard", tile))
+        for tile in conquest.bombardable(p, seat):
+            found.append(("bombard", tile))
         found.append(END_TURN)
         return found
 
@@ -291,7 +286,7 @@ class Act(Frame[PlayingField]):
 
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:
         slot = self.slot(p)
-        return {"seat": p.active, "item": p.unit_kind[slot], "cell": self.cell, "left": max(0, p.unit_left[slot])}
+        return {"seat": p.active, "item": p.unit_kind[slot], "cell": self.cell, "left": p.unit_left[slot]}
 
 
 class ShareVictory(Frame[PlayingField]):

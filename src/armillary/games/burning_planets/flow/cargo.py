@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from armillary.games.burning_planets.ids import UNIT
+from armillary.games.burning_planets.ids import UNIT, amounts_to
 from armillary.games.burning_planets.position import PlayingField
 from armillary.games.burning_planets.rules import cargo
 from armillary.games.burning_planets.rules.budget import spend
@@ -46,7 +46,7 @@ class Load(Frame[PlayingField]):
             for resource in range(4):
                 held = p.stock[seat * 4 + resource]
                 if held and not self.taken >> resource & 1:
-                    tried.append(("take", resource, range(1, held + 1)))
+                    tried.append(("take", resource, amounts_to(held)))
         slot = self.slot(p)
         tried += [
             ("load-contract", number)
@@ -64,7 +64,7 @@ class Load(Frame[PlayingField]):
 
     def take_take(self, p: PlayingField, seat: int, resource: int, amount: int) -> None:
         if not self.taken & PAID:
-            spend(p, self.slot(p), move=False)
+            spend(p, self.slot(p))
         self.taken |= 1 << resource | PAID
         amounts = [0, 0, 0, 0]
         amounts[resource] = amount
@@ -111,7 +111,7 @@ class DeliverPart(Frame[PlayingField]):
         for resource in range(4):
             held = p.unit_hold[slot * 4 + resource]
             if held and not self.given >> resource & 1:
-                tried.append(("hand", resource, range(1, held + 1)))
+                tried.append(("hand", resource, amounts_to(held)))
         for number, side in goods_aboard(p, slot):
             contract = p.contracts[number]
             giver = contract.signers[side]
@@ -119,7 +119,7 @@ class DeliverPart(Frame[PlayingField]):
             if p.game.goods_in_parts:
                 for resource, held in enumerate(contract.loaded(side)):
                     if held:
-                        tried.append(("hand-goods", number + 1, giver, resource, range(1, held + 1)))
+                        tried.append(("hand-goods", number + 1, giver, resource, amounts_to(held)))
         return [*tried, DONE]
 
     def why_not_hand(self, p: PlayingField, seat: int, resource: int, amount: int) -> Refusal | None:
@@ -162,7 +162,7 @@ class DeliverPart(Frame[PlayingField]):
 
     def pay(self, p: PlayingField) -> None:
         if not self.given & PAID:
-            spend(p, self.slot(p), move=False)
+            spend(p, self.slot(p))
             self.given |= PAID
 
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:

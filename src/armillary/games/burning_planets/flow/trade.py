@@ -6,7 +6,7 @@ from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import UNIT, goods_text, ship_text
 from armillary.games.burning_planets.position import PlayingField
 from armillary.games.burning_planets.rules import barter
-from armillary.games.burning_planets.rules.barter import MOST
+from armillary.games.burning_planets.rules.barter import AMOUNTS, MOST
 from armillary.games.burning_planets.rules.budget import spend
 from armillary.games.burning_planets.rules.cargo import move_goods, short
 from armillary.kernel.choice import Choice, Verb
@@ -45,9 +45,9 @@ class Drafting(Frame[PlayingField]):
         tried: list[Choice] = []
         for resource in range(4):
             if not draft.give[resource] % MOST:
-                tried.append(("give", resource, range(1, MOST + 1)))
+                tried.append(("give", resource, AMOUNTS))
             if not draft.get[resource] % MOST:
-                tried.append(("get", resource, range(1, MOST + 1)))
+                tried.append(("get", resource, AMOUNTS))
         return [*tried, OPENLY, SECRETLY, DROP]
 
     def why_not_carrier(self, p: PlayingField, seat: int, cell: int) -> Refusal | None:
@@ -234,7 +234,7 @@ class Request(Frame[PlayingField]):
 
     def tries(self, p: PlayingField, seat: int) -> list[Choice]:
         wanted = [resource for resource in range(4) if not self.amounts[resource] % MOST]
-        return [*[("ask-for", resource, range(1, MOST + 1)) for resource in wanted], SEND, LEAVE]
+        return [*[("ask-for", resource, AMOUNTS) for resource in wanted], SEND, LEAVE]
 
     def why_not_ask_for(self, p: PlayingField, seat: int, resource: int, amount: int) -> Refusal | None:
         return barter.why_not_name(self.amounts[resource], amount)
@@ -284,7 +284,7 @@ class Consent(Frame[PlayingField]):
     def take_consent(self, p: PlayingField, seat: int) -> None:
         p.pop()
         slot = p.at[self.cell] - UNIT
-        spend(p, slot, move=False)
+        spend(p, slot)
         move_goods(p, slot, seat, self.amounts)
         if p.game.strict_secrets:
             p.reveal()  # a load from another's stock cannot be taken back (BP-SEC-13)

@@ -9,6 +9,7 @@ from armillary.games.burning_planets.ids import (
     ENORMOUS,
     HABITAT,
     LOOTED,
+    NOTHING,
     ON_ASTEROIDS,
     ROCK,
     SPACE_KINDS,
@@ -22,7 +23,7 @@ from armillary.kernel.refusal import Refusal
 from .barter import too_many_proposals
 from .budget import can_move, spend, why_spent
 from .cargo import buy_fault, has_goods
-from .conquest import raze_cells
+from .conquest import building_cells
 from .contracts import loadable
 from .victory import end_by_limit
 
@@ -51,7 +52,7 @@ def deeds_of(p: PlayingField, slot: int) -> list[Choice]:
     cell, kind, seat = p.unit_cell[slot], p.unit_kind[slot], p.unit_owner[slot]
     found: list[Choice] = []
     if geo.around[cell] & p.blocked:
-        armed = p.c.attack[kind] > 0
+        armed = bool(p.c.attack[kind])
         carried = p.unit_carry[slot]
         for there in geo.near[cell]:
             here = at[there]
@@ -61,7 +62,7 @@ def deeds_of(p: PlayingField, slot: int) -> list[Choice]:
                 if p.unit_owner[other] != seat:
                     if armed:
                         found.append(geo.attack[there])
-                elif kind == CARGO and carried < 0 and p.unit_kind[other] >= DRILL and p.c.carries:
+                elif kind == CARGO and carried == NOTHING and p.unit_kind[other] >= DRILL and p.c.carries:
                     found.append(("pick-up", there))
                 if rock and armed:
                     found.append(geo.shatter[there])
@@ -88,14 +89,14 @@ def planet_deeds(p: PlayingField, slot: int, tile: int, found: list[Choice]) -> 
         if owner < 0 or not p.structures(tile):
             found.append(("conquer", tile))
         elif not p.defences(tile):
-            for there in raze_cells(p, slot, tile):
+            for there in building_cells(p, tile):
                 found.append(p.geo.raze[there])
     if p.unit_kind[slot] != CARGO or owner < 0:
         return
     if owner == seat:
         if any(p.stock[seat * 4 : seat * 4 + 4]):
             found.append(("load", tile))
-        if p.unit_carry[slot] < 0:
+        if p.unit_carry[slot] == NOTHING:
             for kind in SPACE_KINDS:
                 for source in (BOUGHT, LOOTED):
                     if not buy_fault(p, slot, kind, source):
@@ -168,15 +169,14 @@ def move(p: PlayingField, slot: int, cell: int) -> None:
 
 def next_turn(p: PlayingField) -> bool:
     """The next survivor's turn; the round is over when the first place has been passed. False: the match is over."""
-    before = (p.active - p.first) % p.seats
-    seat = (p.active + 1) % p.seats
-    while p.out[seat]:
-        seat = (seat + 1) % p.seats
-    p.active = seat
-    if (seat - p.first) % p.seats <= before:
-        p.round += 1
-        limit = p.game.round_limit
-        if limit is not None and p.round > limit:
-            end_by_limit(p)
-            return False
+    while True:
+        p.active = (p.active + 1) % p.seats
+        if p.active == p.first:
+            p.round += 1
+        if not p.out[p.active]:
+            break
+    limit = p.game.round_limit
+    if limit is not None and p.round > limit:
+        end_by_limit(p)
+        return False
     return True

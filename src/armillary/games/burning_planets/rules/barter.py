@@ -13,6 +13,7 @@ from armillary.kernel.refusal import Refusal
 from .contracts import sign
 
 __all__ = [
+    "AMOUNTS",
     "MOST",
     "PACT",
     "allied",
@@ -42,6 +43,7 @@ __all__ = [
 #: The most that may be named of a resource at once in a request or a contract, for stocks of others are not known. Terms are free
 #: (BP-TRADE-01): whoever has named the most may name more of it.
 MOST: Final = 200
+AMOUNTS: Final = range(1, MOST + 1)
 #: Barters that one player may have on offer at a time. The rules know no such number (BP-TRADE-14): it only keeps a player from
 #: filling the server's memory. Version 2 had eight, pacts included.
 MOST_OFFERS: Final = 200
@@ -84,10 +86,8 @@ def too_many_offers(p: PlayingField, seat: int) -> bool:
 
 
 def partners(p: PlayingField, seat: int) -> list[int]:
-    """Whom `why_not_propose` lets the seat propose a barter to, quickly: it is asked at every decision of the action phase."""
-    if CARGO not in p.unit_kind or p.drafts[seat] is not None or too_many_proposals(p, seat):
-        return []
-    return [other for other in range(p.seats) if other != seat and why_not_propose(p, seat, other) is None]
+    """Whom the seat may propose a barter to."""
+    return [other for other in range(p.seats) if why_not_propose(p, seat, other) is None]
 
 
 def begin(p: PlayingField, seat: int, partner: int) -> None:

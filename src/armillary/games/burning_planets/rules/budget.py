@@ -34,7 +34,7 @@ def can_move(p: PlayingField, slot: int) -> bool:
     return p.unit_moves[slot] > 0
 
 
-def spend(p: PlayingField, slot: int, *, move: bool) -> None:
+def spend(p: PlayingField, slot: int, *, move: bool = False) -> None:
     """Pay one action. A ship that acted before and is not the one acting now loses the rest (BP-ACT-05)."""
     cell = p.unit_cell[slot]
     if p.acting != cell:

@@ -11,6 +11,7 @@ from armillary.games.burning_planets.ids import (
     DRILL,
     EMPTY,
     LOOTED,
+    NOTHING,
     ROCK,
     SPACEPORT,
     STATION,
@@ -160,7 +161,7 @@ def load_contract(p: PlayingField, slot: int, number: int, *, paid: bool, seen: 
     if p.game.strict_secrets and giver != p.unit_owner[slot]:
         p.reveal()
     if not paid:
-        spend(p, slot, move=False)
+        spend(p, slot)
     goods = load_side(contract, side)
     for resource in range(4):
         p.stock[giver * 4 + resource] -= goods[resource]
@@ -221,7 +222,7 @@ def deliver_goods(p: PlayingField, slot: int, receiver: int, amounts: Sequence[i
 
 def deliver_all(p: PlayingField, slot: int, tile: int) -> None:
     """The whole hold, one action (BP-TRADE-05)."""
-    spend(p, slot, move=False)
+    spend(p, slot)
     receiver = p.owners[tile]
     amounts = p.unit_hold[slot * 4 : slot * 4 + 4]
     if any(amounts):
@@ -249,7 +250,7 @@ def buy_fault(p: PlayingField, slot: int, kind: int, source: int) -> int:
     """
     tile = p.touched(p.unit_cell[slot])
     seat = p.unit_owner[slot]
-    if p.unit_carry[slot] >= 0:
+    if p.unit_carry[slot] != NOTHING:
         return FULL
     if not p.c.carries:
         return NONE_CARRIED
@@ -292,7 +293,7 @@ def why_not_take_aboard(p: PlayingField, slot: int, kind: int, source: int) -> R
 
 def take_aboard(p: PlayingField, slot: int, kind: int, source: int, secret: int) -> None:
     """One action (BP-SPACE-04). The register keeps it face down if the owner wants (BP-SPACE-15)."""
-    spend(p, slot, move=False)
+    spend(p, slot)
     seat = p.unit_owner[slot]
     if source == LOOTED:
         p.looted[seat * 3 + kind - DRILL] -= 1
@@ -309,7 +310,7 @@ def unload_cells(p: PlayingField, slot: int) -> list[int]:
     """Where the structure aboard may be set down: an asteroid without a structure (BP-SPACE-02, A-53), or, for a station, any
     empty cell next to the ship (BP-SPACE-10, BP-SPACE-12)."""
     carried = p.unit_carry[slot]
-    if carried < 0 or (carried != STATION and not p.c.on_asteroids):
+    if carried == NOTHING or (carried != STATION and not p.c.on_asteroids):
         return []
     wanted = EMPTY if carried == STATION else ROCK
     return [cell for cell in p.geo.near[p.unit_cell[slot]] if p.at[cell] == wanted]
@@ -320,7 +321,7 @@ def why_not_unload(p: PlayingField, slot: int, cell: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     carried = p.unit_carry[slot]
-    if carried < 0:
+    if carried == NOTHING:
         return Refusal("BP-SPACE-04", "nothing-aboard")
     if cell not in p.geo.near[p.unit_cell[slot]]:
         return Refusal("BP-SPACE-12" if carried == STATION else "BP-SPACE-04", "not-next", cell=cell)
@@ -333,12 +334,12 @@ def why_not_unload(p: PlayingField, slot: int, cell: int) -> Refusal | None:
 
 def unload(p: PlayingField, slot: int, cell: int) -> None:
     """Set down for good or until moved again; the register's entry is thereby shown (BP-SPACE-16)."""
-    spend(p, slot, move=False)
+    spend(p, slot)
     kind, seat, secret = p.unit_carry[slot], p.unit_owner[slot], p.unit_secret[slot]
     left, moves = new_unit(p, kind)
     # What it did before it was moved counts: once or twice in a turn, wherever it stands (BP-SPACE-08, BP-SPACE-17).
     left = max(0, left - p.unit_fired[slot])
-    p.unit_carry[slot] = -1
+    p.unit_carry[slot] = NOTHING
     p.unit_secret[slot] = 0
     p.unit_fired[slot] = 0
     p.add_unit(kind, seat, cell, left, moves, 0)
@@ -360,13 +361,13 @@ def why_not_pick_up(p: PlayingField, slot: int, cell: int) -> Refusal | None:
         return Refusal(rule, "foreign-structure", cell=cell)
     if cell not in p.geo.near[p.unit_cell[slot]]:
         return Refusal(rule, "not-next", cell=cell)
-    if p.unit_carry[slot] >= 0:
+    if p.unit_carry[slot] != NOTHING:
         return Refusal("BP-SPACE-05", "one-aboard", item=p.unit_carry[slot])
     return None if p.c.carries else Refusal("BP-SPACE-05", "not-carried", item=p.unit_kind[other])
 
 
 def pick_up(p: PlayingField, slot: int, cell: int) -> None:
-    spend(p, slot, move=False)
+    spend(p, slot)
     other = p.at[cell] - UNIT
     kind = p.unit_kind[other]
     # It matters only where a structure may attack in the turn in which it is set down (A-17).

@@ -1,7 +1,7 @@
 """Fighting, BP-COMBAT and BP-LOOT: the attack procedure, asteroids, and what the wreck of a cargo ship leaves."""
 
 from armillary.games.burning_planets import events
-from armillary.games.burning_planets.ids import CARGO, DRILL, EMPTY, UNIT, UNKNOWN
+from armillary.games.burning_planets.ids import CARGO, DRILL, EMPTY, SPACE_KINDS, UNIT, UNKNOWN
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.refusal import Refusal
@@ -31,7 +31,7 @@ def why_not_attack(p: PlayingField, slot: int, cell: int) -> Refusal | None:
 
 def attack(p: PlayingField, slot: int, cell: int) -> None:
     """Both cast their dice (BP-COMBAT-02); the same for ships, defences and space structures (BP-COMBAT-06)."""
-    spend(p, slot, move=False)
+    spend(p, slot)
     target = p.at[cell] - UNIT
     victim = p.unit_kind[target]
     thrown = p.roll(1, p.c.attack[p.unit_kind[slot]], "BP-COMBAT-02")[0]
@@ -68,12 +68,11 @@ def loot(p: PlayingField, target: int, attacker: int) -> None:
     carried = p.unit_carry[target]
     if carried == UNKNOWN:
         raise HiddenInformation("the structure aboard is face down in a register")
-    if carried >= 0:
+    p.tell(events.loot_taken, target, attacker, goods, price)
+    if carried in SPACE_KINDS:
         # It goes to the attacker's stock of finished structures (BP-SPACE-07, BP-SPACE-13, A-24); the register is shown.
         p.looted[attacker * 3 + carried - DRILL] += 1
         p.reveal()
-    p.tell(events.loot_taken, target, attacker, goods, price)
-    if carried >= 0:
         p.tell(events.structure_looted, target, attacker, carried)
 
 
@@ -89,7 +88,7 @@ def why_not_attack_asteroid(p: PlayingField, slot: int, cell: int) -> Refusal | 
 
 def attack_asteroid(p: PlayingField, slot: int, cell: int) -> None:
     """Only the attacker casts (A-31); more than the shield of 18 destroys it (BP-COMBAT-07)."""
-    spend(p, slot, move=False)
+    spend(p, slot)
     needed = p.c.asteroid_shield + 1
     thrown = p.roll(1, p.c.attack[p.unit_kind[slot]], "BP-COMBAT-07")[0]
     p.tell(events.asteroid_rolled, slot, cell, thrown, needed)

@@ -3,11 +3,10 @@
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import (
     BECALMED,
+    BUILDING_CODES,
     CARGO,
     ENORMOUS,
-    FOREST,
-    ITEM,
-    ROCK,
+    NATURAL_CODES,
     UNIT,
 )
 from armillary.games.burning_planets.position import PlayingField
@@ -24,7 +23,6 @@ __all__ = [
     "building_cells",
     "conquer",
     "raze",
-    "raze_cells",
     "why_not_bombard",
     "why_not_conquer",
     "why_not_raze",
@@ -46,7 +44,7 @@ def why_not_conquer(p: PlayingField, slot: int, tile: int) -> Refusal | None:
 
 def conquer(p: PlayingField, slot: int, tile: int) -> None:
     """One action (BP-CONQ-03); the conqueror's monolith on the centre cell, the old one goes (BP-CONQ-02)."""
-    spend(p, slot, move=False)
+    spend(p, slot)
     before, seat = p.owners[tile], p.unit_owner[slot]
     p.owners[tile] = seat
     # The limits of the turn are the planet's, and a new owner begins afresh; building comes only next turn anyway.
@@ -58,17 +56,11 @@ def conquer(p: PlayingField, slot: int, tile: int) -> None:
 
 def building_cells(p: PlayingField, tile: int) -> list[int]:
     """Cells of the planet with a building that is no defence."""
-    return [cell for cell in p.geo.cells[tile][p.sizes[tile]] if ROCK < p.at[cell] < FOREST - ITEM]
-
-
-def raze_cells(p: PlayingField, slot: int, tile: int) -> list[int]:
-    """Buildings that a ship touching this enemy planet may destroy without dice (BP-CONQ-05): none while a defence stands."""
-    if p.owners[tile] < 0 or p.owners[tile] == p.unit_owner[slot] or p.defences(tile):
-        return []
-    return building_cells(p, tile)
+    return [cell for cell in p.geo.cells[tile][p.sizes[tile]] if p.at[cell] in BUILDING_CODES]
 
 
 def why_not_raze(p: PlayingField, slot: int, cell: int) -> Refusal | None:
+    """A ship touching an enemy planet destroys a building without dice (BP-CONQ-05), once no defence stands (BP-CONQ-07)."""
     tile = p.planet_at(cell)
     if p.unit_kind[slot] > CARGO:
         return Refusal("BP-CONQ-05", "only-ships", item=p.unit_kind[slot])
@@ -76,10 +68,10 @@ def why_not_raze(p: PlayingField, slot: int, cell: int) -> Refusal | None:
         return Refusal("BP-CONQ-05", "no-enemy-planet", cell=cell)
     if p.at[cell] >= UNIT:
         return Refusal("BP-CONQ-06", "attack-it", cell=cell)
-    if not ROCK < p.at[cell] < UNIT:
-        return Refusal("BP-CONQ-05", "no-building", cell=cell)
-    if p.at[cell] >= FOREST - ITEM:
+    if p.at[cell] in NATURAL_CODES:
         return Refusal("BP-BUILD-04", "natural", cell=cell)
+    if p.at[cell] not in BUILDING_CODES:
+        return Refusal("BP-CONQ-05", "no-building", cell=cell)
     if p.touched(p.unit_cell[slot]) != tile:
         return Refusal("BP-CONQ-05", "not-touching", planet=tile)
     if p.defences(tile):
@@ -88,7 +80,7 @@ def why_not_raze(p: PlayingField, slot: int, cell: int) -> Refusal | None:
 
 
 def raze(p: PlayingField, slot: int, cell: int) -> None:
-    spend(p, slot, move=False)
+    spend(p, slot)
     owner = p.owners[p.geo.tile[cell]]
     kind = p.remove_item(cell)
     p.tell(events.building_razed, p.unit_owner[slot], owner, kind, cell)
@@ -114,6 +106,8 @@ def formation(p: PlayingField, seat: int, tile: int) -> list[int]:
 def bombardable(p: PlayingField, seat: int) -> list[int]:
     """Planets of other players with fresh Enormous ships of this seat on their six vertexes (BP-BOMB-01, A-35), or on as many as
     the pack asks for."""
+    if p.unit_kind.count(ENORMOUS) < p.c.formation:
+        return []  # quickly: it is asked at every decision of the action phase
     return [
         tile
         for tile in range(p.geo.tiles)
@@ -156,6 +150,6 @@ def bombard(p: PlayingField, seat: int, tile: int) -> None:
         found = p.at[cell]
         if found >= UNIT:
             p.remove_unit(found - UNIT)
-        elif ROCK < found < FOREST - ITEM:
+        elif found in BUILDING_CODES:
             p.remove_item(cell)
     p.tell(events.planet_bombarded, seat, tile, destroyed)

@@ -37,7 +37,7 @@ def sign(p: PlayingField, contract: Contract) -> None:
     """Both have agreed. A secret contract is sealed with a nonce of sixteen bytes from the dice."""
     # A side that gives nothing has nothing to deliver.
     contract.states = [WAITING if any(goods) else DELIVERED for goods in (contract.gives, contract.gets)]
-    contract.shown = 0 if contract.secret else 1
+    contract.shown = int(not contract.secret)
     if contract.secret:
         contract.nonce = bytes([value - 1 for value in p.roll(16, 256, "BP-TRADE-09")]).hex()
         contract.seal = seal(terms_text(contract), contract.nonce)
@@ -157,7 +157,7 @@ def state_of(contract: Contract, side: int) -> int:
         return ABOARD
     if any(contract.waiting(side)):
         return WAITING
-    return DIVERTED if any(contract.astray[side * 4 : side * 4 + 4]) else DELIVERED
+    return DIVERTED if any(contract.diverted(side)) else DELIVERED
 
 
 def unseal(p: PlayingField, contract: Contract) -> None:

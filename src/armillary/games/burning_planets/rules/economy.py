@@ -17,14 +17,13 @@ from armillary.games.burning_planets.ids import (
     FOREST,
     GROUND,
     HARSH,
-    ITEM,
     MOUNTAIN,
+    NATURAL_CODES,
     ON_ASTEROIDS,
     PLANET_KINDS,
     SPACEPORT,
     STATION,
     TOWER,
-    UNIT,
     YIELDING,
     goods_text,
 )
@@ -212,7 +211,7 @@ def pull_down_cells(p: PlayingField, tile: int) -> tuple[list[int], list[int]]:
     naturals: list[int] = []
     for cell in p.geo.cells[tile][p.sizes[tile]]:
         found = p.at[cell]
-        if FOREST - ITEM <= found < UNIT:
+        if found in NATURAL_CODES:
             naturals.append(cell)
         elif found > CENTRE:
             structures.append(cell)
@@ -247,7 +246,7 @@ def why_not_pull_down(p: PlayingField, seat: int, cell: int, *, natural: bool) -
     if not natural and p.used[tile] & DEMOLISHED:
         return Refusal("BP-BUILD-03", "one-demolition", planet=tile)
     found = p.at[cell]
-    grown = FOREST - ITEM <= found < UNIT
+    grown = found in NATURAL_CODES
     if grown if natural else found > CENTRE and not grown:
         return None
     return Refusal("BP-BUILD-05" if natural else "BP-BUILD-03", "nothing-there", cell=cell)

@@ -41,7 +41,7 @@ def hide(p: PlayingField, seat: int | None) -> None:
         p.drafts[other] = None
         p.proposals[other] = p.asked[other] = 0
     for tile, owner in enumerate(p.owners):
-        if owner != seat and used[tile] & UNSEEN:
+        if owner != seat:
             used[tile] &= ~UNSEEN  # BP-SEC-14
     # The accounts would give the stocks away. Below nought they mark a view (`stock_known`).
     p.gained = [-1, -1, -1, -1]
@@ -98,7 +98,7 @@ def sample(p: PlayingField, seat: int | None, rng: Random) -> None:
                 p.unit_carry[slot] = SPACE_KINDS[int(rng.random() * 3)]
     sealed = [slot for fleet in p.fleet for slot in fleet if p.unit_sealed[slot] and not goods_aboard(p, slot)]
     for contract in p.contracts:
-        if not contract.gives and not contract.gets:
+        if not contract.gives:
             sample_contract(p, contract, sealed, rng)
     if p.frames:
         top = p.frames[-1]

@@ -105,11 +105,8 @@ def asteroid_cells(p: PlayingField, tile: int) -> list[int]:
 
     Planets of other tiles are always far enough away; asteroids across the edge are not (A-11).
     """
-    allowed, rocks = p.geo.off_planet[tile][p.sizes[tile]], p.rocks
-    if not p.geo.tile_zone[tile] & rocks:
-        return allowed
-    zone = p.geo.zone
-    return [cell for cell in allowed if not zone[cell] & rocks]
+    zone, rocks = p.geo.zone, p.rocks
+    return [cell for cell in p.geo.off_planet[tile][p.sizes[tile]] if not zone[cell] & rocks]
 
 
 def why_not_asteroid(p: PlayingField, tile: int, cell: int) -> Refusal | None:

@@ -1,7 +1,7 @@
 """Victory, BP-VICT: destruction of players, victory alone or shared, and the round limit of simulations."""
 
 from armillary.games.burning_planets import events
-from armillary.games.burning_planets.ids import BUILDINGS, CARGO, DRILL, ITEM, ROCK, SPACEPORT
+from armillary.games.burning_planets.ids import BUILDING_CODES, BUILDINGS, CARGO, DRILL
 from armillary.games.burning_planets.position import KINDS, PlayingField
 from armillary.kernel.refusal import Refusal
 
@@ -76,8 +76,8 @@ def check_shared(p: PlayingField) -> None:
 
 
 def sharing_open(p: PlayingField) -> bool:
-    """May victory be shared at all now? Only with more than two players, after the first destruction."""
-    return p.seats > 2 and any(p.out) and p.out.count(0) > 1
+    """May victory be shared at all now? Only after the first destruction, by two at least."""
+    return any(p.out) and p.out.count(0) > 1
 
 
 def why_not_share(p: PlayingField, seat: int) -> Refusal | None:
@@ -100,7 +100,7 @@ def remove_player(p: PlayingField, seat: int) -> None:
         if p.owners[tile] == seat:
             p.owners[tile] = -1
             for cell in p.geo.cells[tile][p.sizes[tile]]:
-                if ROCK < p.at[cell] <= SPACEPORT - ITEM:
+                if p.at[cell] in BUILDING_CODES:
                     p.remove_item(cell)
     take_out(p, seat)
     check_last(p, "resignation")
