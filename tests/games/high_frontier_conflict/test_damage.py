@@ -21,7 +21,7 @@ STORM: dict[str, Any] = {
 }
 
 
-@pytest.mark.rule("CF-FRT-12", "CF-FRT-19", "CF-FAC-03", "CF-FAC-04", "CF-BUG-04", "CF-FRT-17")
+@pytest.mark.rule("CF-FRT-12", "CF-FRT-19", "CF-FAC-01", "CF-FAC-03", "CF-FAC-04", "CF-BUG-04", "CF-FRT-17")
 def test_destroying_a_colony_is_genocide() -> None:
     """SC-11: gun FV 1 and no loss; buggy FV 5 on a manned site: cube, dome and bribes go, S is 10 again."""
     match = battle([3, 4, 6, 4, 5], **STORM, bribes={"A": 3, "B": 3})
@@ -65,7 +65,7 @@ def test_a_damaged_factory_has_no_gun_and_keeps_its_price() -> None:
     assert not again.events("FactoryDamaged")
 
 
-@pytest.mark.rule("CF-FRT-15", "CF-FAC-02", "CF-MAV-01", "CF-MAV-02", "BR-11", "BR-53")
+@pytest.mark.rule("CF-FRT-15", "CF-FAC-01", "CF-FAC-02", "CF-MAV-01", "BR-11", "BR-53")
 def test_capture_takes_cards_and_fts_and_leaves_the_claim() -> None:
     match = battle(
         [4, 4],
@@ -84,6 +84,34 @@ def test_capture_takes_cards_and_fts_and_leaves_the_claim() -> None:
     assert (site["claim"], site["factory"]) == ("B", "A")
     assert match.words["tracks"]["C"] == 1
     assert match.event("TanksCaptured")["tanks"] == 3
+
+
+@pytest.mark.rule("CF-FAC-05", "CF-FAC-06", "CF-FRT-09")
+def test_a_damaged_factory_makes_its_product_and_keeps_price_and_colony() -> None:
+    """A stone on a Colony does damage from 5 on: the price and the dome stay, and the owner still produces there."""
+    given: dict[str, Any] = {
+        "factions": ["white", "gray"],
+        "factories": {"ganymede_uruk": "B", "himalia": "B"},
+        "domes": {"ganymede_uruk": "B"},
+        "stones": {"A": {"at": "ganymede_uruk", "dive": "ganymede_uruk", "cards": ["mass-driver", "fuel-cell"]}},
+        "players": {"A": {"stone": {"kind": "jupiter", "zone": "jupiter", "age": 2, "boulder": True}}},
+    }
+    match = battle([3, 3, 1], **given)
+    tracks = [*match.p.tracks]
+    match.do("A assault ganymede_uruk")
+    site = match.words["sites"]["ganymede_uruk"]
+    assert (site["damaged"], site["factory"], site["dome"]) == (True, "B", "B")
+    assert match.p.tracks == tracks
+    made = battle(
+        step="operation",
+        factions=["white", "gray"],
+        factories={"ryugu": "A"},
+        damaged=["ryugu"],
+        cards={"kuck-mosquito": "A hand black"},
+        products={"ryugu": "kuck-mosquito"},
+    )
+    made.do("A produce kuck-mosquito ryugu A-outpost")
+    assert made.words["cards"]["kuck-mosquito"] == "A-outpost black"
 
 
 FULL = {"luna": "A", "ryugu": "A", "itokawa": "A", "bennu": "A", "nereus": "A", "apophis": "A", "phobos": "A"}

@@ -84,15 +84,23 @@ def test_ties_go_to_aqua_then_are_shared() -> None:
     assert scoring.leaders(p, [10, 10, 10]) == (1, 2)
 
 
-@pytest.mark.rule("CF-MAV-02")
+@pytest.mark.rule("CF-MAV-02", "CF-SCO-06")
 def test_tokens_of_a_maverick_count_for_their_colours() -> None:
+    """B holds A's Factory on Enceladus below A's dome and Claim: cube and price are B's, Claim, dome and location are A's."""
     p = holdings()
     site = p.c.sites.index("enceladus")
+    before = [scoring.counts(p, seat) for seat in range(2)]
+    price = p.law.price(p, p.letter[site])
     p.factory[site] = 1
-    assert scoring.counts(p, 0)["claim"] == 3
-    assert scoring.counts(p, 0)["dome"] == 1
-    assert scoring.counts(p, 0)["location"] >= 2
-    assert scoring.counts(p, 1)["factory"] == 3
+    mine, theirs = [scoring.counts(p, seat) for seat in range(2)]
+    assert (mine["claim"], mine["dome"], mine["location"]) == tuple(before[0][k] for k in ("claim", "dome", "location"))
+    assert mine["location"] == p.c.own.scoring.submarine + sum(
+        p.c.own.scoring.astrobiology for name in ("enceladus", "hertha") if p.c.science[p.c.sites.index(name)]
+    )
+    assert (before[0]["factory"], mine["factory"]) == (1, 0)
+    assert (before[0]["track"] - mine["track"], theirs["track"] - before[1]["track"]) == (price, price)
+    assert (before[1]["factory"], theirs["factory"]) == (2, 3)
+    assert (theirs["claim"], theirs["dome"], theirs["location"]) == (2, 0, 0)
 
 
 @pytest.mark.rule("CF-SCO-08", "CF-SCO-13", "CF-BRIB-06", "AM-119")

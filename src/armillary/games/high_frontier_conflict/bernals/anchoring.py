@@ -340,6 +340,7 @@ def overrun(p: Conflict, seat: int) -> list[int]:
     return found
 
 
+@does("BR-3C")
 def scuttled(p: Conflict, stack: int) -> None:
     """A Bernal stack that has lost its Bernal is an outpost, in LEO part of the LEO stack (BR-3C)."""
     if p.where[stack] == NONE or stacks.kind_of(p, stack) != BERNAL or stations.station(p, stack) != NONE:

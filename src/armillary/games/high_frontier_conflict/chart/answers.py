@@ -346,6 +346,7 @@ class ConflictLaw(Law[Conflict]):
             p.black[card] = 0
         return depots.lost(p, card, stack, cause)
 
+    @does("CF-FIRE-03")
     def idle(self, p: Conflict, card: int) -> bool:
         """CF-VIC-09: prisoners render no service; BR-6A: aboard a Bernal only its own thruster drives."""
         if p.captor[card] != NONE:

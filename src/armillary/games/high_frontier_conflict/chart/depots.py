@@ -14,6 +14,7 @@ from armillary.games.high_frontier_conflict.ids import (
     STONE,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import events, glory
@@ -43,6 +44,7 @@ RULES = ("BR-3C", "CF-FRT-22")
 COMBAT = "combat"
 
 
+@does("CF-FRT-22")
 def lost(p: Conflict, card: int, stack: int, cause: str) -> int:
     """BR-16: to the hand of its owner; a Crew to its Bank, as a card of the LEO stack or (BR-61) of the Home Bernal; Colonists by
     cause (BR-65); a chit it carries fades (BR-41)."""
@@ -97,6 +99,7 @@ def tidy(p: Conflict, stack: int) -> None:
             p.stone_goal[seat] = NONE
 
 
+@does("BR-3C")
 def remains(p: Conflict, stack: int, cause: str) -> None:
     """BR-3C: a lone Crew becomes a freighter (2010 6.7B); in combat it stays as an outpost."""
     if stacks.kind_of(p, stack) in (LEO_STACK, OUTPOST, FREIGHTER, STONE, KAMIKAZE, BERNAL, MOBILE):
@@ -127,6 +130,7 @@ def kept(p: Conflict, stack: int) -> bool:
     return stacks.kind_of(p, stack) == BERNAL and p.law.version > 1
 
 
+@does("CF-FRT-21", "BR-3C")
 def become_outpost(p: Conflict, stack: int) -> None:
     """BR-11: whole tanks are kept as FTs; landed, glitch and where it began stay what they were (a target does not change)."""
     from .tokens import outpost_for

@@ -8,6 +8,7 @@ from armillary.games.high_frontier_conflict.freighters import freighters, mobile
 from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, COLONIST, DOME, KAMIKAZE, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import depots, events, felonies
@@ -183,6 +184,7 @@ def outpost_for(p: Conflict, seat: int, space: int) -> int:
     return free
 
 
+@does("CF-DROP-21")
 def why_not_join(p: Conflict, card: int, stack: int, space: int) -> Refusal | None:
     """May this card come into that stack at that space, and start it if need be?"""
     seat, kind = stacks.owner_of(p, stack), stacks.kind_of(p, stack)

@@ -30,7 +30,6 @@ __all__ = [
 
 # What a captured or damaged Factory still does: cube's owner produces and scores (CF-MAV-01, CF-MAV-02), prices stay (CF-FAC-05);
 # the questions of the law read `damaged` (CF-FAC-06), the gun does (CF-FAC-08), scoring does (CF-FAC-10).
-RULES = ("CF-FAC-01", "CF-MAV-02", "CF-FAC-05")
 
 
 def exposed(p: Conflict, site: int, hostile: int) -> bool:
@@ -55,6 +54,7 @@ def raze(p: Conflict, seat: int, site: int) -> int:
     return 1 << victim
 
 
+@does("CF-FAC-01", "CF-FAC-05")
 def damage(p: Conflict, seat: int, site: int) -> int:
     """CF-FRT-09: a chit on an undamaged Factory."""
     p.damaged[site] = 1
@@ -62,6 +62,7 @@ def damage(p: Conflict, seat: int, site: int) -> int:
     return 1 << p.factory[site]
 
 
+@does("CF-FAC-01")
 def destroy(p: Conflict, seat: int, site: int) -> int:
     """CF-FRT-12, CF-FAC-03: the cube goes home, the track moves back; a Colony goes too (CF-FAC-04), whosever it is (AM-146)."""
     owner, letter = p.factory[site], p.letter[site]
@@ -147,7 +148,7 @@ def why_not_capture(p: Conflict, seat: int) -> Refusal | None:
     return None if p.law.spare(p, seat, CUBE) > 0 else Refusal("CF-FRT-15", "no-cube")
 
 
-@does("CF-MAV-01")
+@does("CF-MAV-01", "CF-FAC-01")
 def capture(p: Conflict, seat: int, site: int) -> int:
     """CF-FRT-15, CF-MAV-01: the cubes are swapped; the Claim below, the dome and the track stay as they are."""
     old = p.factory[site]

@@ -62,8 +62,6 @@ __all__ = [
     "why_not_take_part",
 ]
 
-# Structure that says nothing by itself: who takes part, which vendettas there are, that the fire at a space is one attack.
-RULES = ("CF-CMB-02", "CF-VEND-06")
 
 #: Whom one may fight (`states.FIGHT`): enemies; everybody, for a bribe; everybody, one's own bloc for a bribe.
 ENEMIES, ALL, FREE = 1, 2, 3

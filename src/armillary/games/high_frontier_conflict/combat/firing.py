@@ -57,18 +57,7 @@ __all__ = [
 
 # What every shot goes through (CF-FRT-01, CF-FRT-02), columns (CF-FRT-16 to CF-FRT-18), and the rows of the table, which are
 # data.
-RULES = (
-    "CF-FRT-10",
-    "CF-FRT-16",
-    "CF-FRT-24",
-    "CF-FRT-26",
-    "CF-FRT-27",
-    "CF-FRT-28",
-    "CF-FRT-29",
-    "CF-CMB-15",
-    "CF-RNG-13",
-    "CF-BER-08",
-)
+
 
 #: What concerns cards, and what a Factory.
 ON_CARDS = OVERLOAD | ZAP | COLLATERAL | GLITCHES | CAPTURE
@@ -122,7 +111,7 @@ def start_of(p: Conflict, arm: Arm) -> int:
 # ------------------------------------------------------------------------------------------------------- targets
 
 
-@does("CF-FRT-18", "CF-DROP-22", "CF-CORE-07")
+@does("CF-FRT-18", "CF-DROP-22", "CF-CORE-07", "CF-KAM-10", "CF-FRT-02")
 def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group]:
     """What stands in the space of these seats (bits), by column: on the site, then what has landed in this turn or is in space
     (CF-FRT-18, AM-140), then stones, which defend as sites (CF-DROP-22) while they are in their first turn (CF-CORE-07)."""
@@ -136,7 +125,7 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
             continue
         if kind == STONE:
             if p.stone_age[seat] <= 1:
-                found.append(Group(MANNED if manned(p, [stack]) else UNMANNED, (stack,), NONE))
+                found.append(Group(column_on_site(p, [stack], colony=False), (stack,), NONE))
         elif site != NONE and not p.landed[stack]:
             ground.append(stack)
         else:
@@ -145,8 +134,7 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
         ground = [stack for stack in ground if kind_of(p, stack) == OUTPOST]  # CF-DROP-28, AM-95
     only = p.c.weapons[mode].space_only
     if only:
-        # CF-BUG-03, CF-RNG-13, CF-DATK-03: of space targets these hit Bernals only, a stone anchored ones.
-        flying = [s for s in flying if kind_of(p, s) == BERNAL and (only == "bernal" or p.anchored[s])]
+        flying = bernals_among(p, flying, only)
     if flying:
         found.insert(0, Group(SPACE, tuple(flying), NONE))
     # CF-CMB-14: a submarine Factory is out of reach.
@@ -158,8 +146,21 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
     if dome != NONE and sheltered(p, p.dome[dome], dome):
         dome = NONE
     if ground or target != NONE or dome != NONE:
-        found.insert(0, Group(MANNED if colony or manned(p, ground) else UNMANNED, tuple(ground), target, dome))
+        found.insert(0, Group(column_on_site(p, ground, colony), tuple(ground), target, dome))
     return [group for group in found if possible(p, mode, group)]
+
+
+@does("CF-BUG-03", "CF-RNG-13", "CF-DATK-03")
+def bernals_among(p: Conflict, flying: list[int], only: str) -> list[int]:
+    """CF-BUG-03, CF-RNG-13: of space targets a buggy and an amat bomb hit Bernals only; CF-DATK-03: a stone anchored ones."""
+    return [s for s in flying if kind_of(p, s) == BERNAL and (only == "bernal" or p.anchored[s])]
+
+
+@does("CF-FRT-16", "CF-CMB-15")
+def column_on_site(p: Conflict, among: list[int], colony: bool) -> int:
+    """CF-FRT-16: a site without Humans of the other side, or (CF-FRT-17) one with them. A Colony counts as Humans, a submarine
+    one too, though it cannot be hit itself (CF-CMB-15)."""
+    return MANNED if colony or manned(p, among) else UNMANNED
 
 
 @does("CF-FUT-04")
@@ -197,7 +198,7 @@ def aim(p: Conflict, seat: int, arm: Arm, space: int, goo: bool = False, why: li
     row = p.c.weapons[arm.mode]
     reasons = [] if why is None else why
     dice, sign, offset = row.dice, 1, 0
-    if arm.mode == GUN and completed.has(p, seat, "mass-beam"):
+    if arm.mode == GUN and mass_beam(p, seat):
         dice = 1
         reasons.append("CF-FUT-02")
     if goo and arm.mode == RAYGUN_FIRE:
@@ -225,6 +226,12 @@ def aim(p: Conflict, seat: int, arm: Arm, space: int, goo: bool = False, why: li
     return Aim(dice, sign, offset)
 
 
+@does("CF-FUT-02")
+def mass_beam(p: Conflict, seat: int) -> bool:
+    """CF-FUT-02: whose guns roll one die instead of two."""
+    return completed.has(p, seat, "mass-beam")
+
+
 def only_flying(p: Conflict, seat: int, space: int) -> bool:
     """Has everything of the others there landed in this turn, so that the site itself is no target?"""
     others = ((1 << len(p.wt)) - 1) & ~(1 << seat)
@@ -234,6 +241,7 @@ def only_flying(p: Conflict, seat: int, space: int) -> bool:
 RULE_OF = ("CF-FRT-23", "CF-RNG-07", "CF-FRT-25", "CF-BUG-04", "CF-KAM-06", "CF-DATK-04", "CF-RNG-11")
 
 
+@does("CF-BUG-06")
 def fire(p: Conflict, seat: int, arm: Arm, space: int, hostile: int, goo: bool = False) -> Result:
     """CF-CMB-20: one shot, with all that follows at once (CF-FIRE-04), except what somebody has to choose."""
     why: list[str] = []
@@ -297,22 +305,13 @@ def strike(p: Conflict, seat: int, arm: Arm, group: Group, value: int, hostile: 
     if bits & OVERLOAD:
         result.hit |= glitch_rolls(p, seat, group.stacks, value, "CF-FRT-03")
     if bits & UNANCHOR:
-        for stack in group.stacks:
-            if kind_of(p, stack) != BERNAL or p.where[stack] == NONE:
-                continue
-            if p.anchored[stack]:
-                result.loose.append(stack)
-                result.hit |= 1 << owner_of(p, stack)
-            elif not p.glitch[stack]:
-                glitches.put(p, stack)  # CF-BER-08
+        shake(p, group.stacks, result)
     if bits & ZAP and (zap_targets(p, group.stacks, value) or zap_hulls(p, group.stacks, value)):
         result.zap = value
     if bits & DAMAGE and not p.damaged[group.site]:
         result.hit |= damage.damage(p, seat, group.site)
     if bits & GLITCHES:
-        for stack in group.stacks:
-            if not p.glitch[stack]:
-                glitches.put(p, stack)  # CF-FRT-10
+        glitch_all(p, group.stacks)
     if bits & DESTROY:
         if group.site != NONE:
             result.hit |= damage.destroy(p, seat, group.site)
@@ -324,6 +323,27 @@ def strike(p: Conflict, seat: int, arm: Arm, group: Group, value: int, hostile: 
         result.hit |= damage.overrun(p, seat, group.stacks, group.site)
         if group.site != NONE:
             result.capture = group.site
+
+
+@does("CF-BER-08")
+def shake(p: Conflict, among: tuple[int, ...], result: Result) -> None:
+    """CF-FRT-06: Bernals come loose; CF-BER-08: one that is loose gets a glitch, unless it has one."""
+    for stack in among:
+        if kind_of(p, stack) != BERNAL or p.where[stack] == NONE:
+            continue
+        if p.anchored[stack]:
+            result.loose.append(stack)
+            result.hit |= 1 << owner_of(p, stack)
+        elif not p.glitch[stack]:
+            glitches.put(p, stack)
+
+
+@does("CF-FRT-10")
+def glitch_all(p: Conflict, among: tuple[int, ...]) -> None:
+    """CF-FRT-10: a glitch on every stack that has none."""
+    for stack in among:
+        if not p.glitch[stack]:
+            glitches.put(p, stack)
 
 
 @does("CF-FRT-05", "CF-FRT-20", "CF-FRT-04")
@@ -366,6 +386,7 @@ def zap_targets(p: Conflict, among: tuple[int, ...], value: int) -> list[int]:
     return [card for stack in among for card in cards_in(p, stack) if weapons.rad_of(p, card) < value]
 
 
+@does("CF-CMB-04")
 def zap_hulls(p: Conflict, among: tuple[int, ...], value: int) -> list[int]:
     """CF-FAC-09: Mobile Factories whose rad-hardness is below the fire value."""
     return [stack for stack in among if kind_of(p, stack) == MOBILE and mobile.rad_of(p, owner_of(p, stack)) < value]

@@ -8,12 +8,13 @@ from armillary.games.high_frontier_conflict.chart import leave
 from armillary.games.high_frontier_conflict.ids import BERNAL, MOBILE, PASS_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import states
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 __all__ = ["halting", "stops", "why_not_ask_passage"]
 
 # The route search and `law.entered` ask for these; outposts and stones are not looked for.
-RULES = ("CF-CORE-10",)
+
 
 #: What halts and is halted; a Mobile Factory off its Claim too (CF-CMB-04).
 CRAFT = (ROCKET, FREIGHTER, BERNAL, MOBILE)
@@ -32,6 +33,7 @@ def halting(p: Conflict, seat: int) -> list[int]:
     return hostile
 
 
+@does("CF-CORE-10", "CF-CMB-04")
 def stops(p: Conflict, stack: int) -> frozenset[int]:
     """Where a rocket or freighter must end its move. Kamikazes and stones pass (SC-18)."""
     if stacks.kind_of(p, stack) not in CRAFT:

@@ -47,11 +47,8 @@ __all__ = [
     "why_not_pair",
 ]
 
-# Each weapon rolls for itself (CF-BUG-06), results count at once, and what costs is never compulsory (CF-FIRE-13).
-RULES = ("CF-CMB-16", "CF-CMB-18", "CF-CMB-23", "CF-FIRE-12", "CF-FIRE-13", "CF-BUG-06")
 
-
-@does("CF-CMB-19")
+@does("CF-CMB-19", "CF-CMB-23")
 def own_arms(p: Conflict, f: Fight, seat: int) -> list[Arm]:
     """What the seat might fire with in this battle: everything that is a weapon of its own that takes part (attacker), or that it
     has anywhere (defender, CF-CMB-19)."""
@@ -192,7 +189,7 @@ def shots(p: Conflict, f: Fight, seat: int) -> list[tuple[Arm, int]]:
     ]
 
 
-@does("CF-CMB-17")
+@does("CF-CMB-17", "CF-CMB-16", "CF-CMB-18", "CF-FIRE-13")
 def must(p: Conflict, f: Fight, arm: Arm, space: int) -> bool:
     """CF-FIRE-05, CF-CMB-03: in War every weapon beside its target has to fire, but not kamikazes and amat bombs, and of the
     defenders only those in the defending space (CF-CMB-17)."""
@@ -265,7 +262,7 @@ def declared(p: Conflict, f: Fight) -> None:
         p.tell(events.attack_declared, f.attacker, other, f.space)
 
 
-@does("CF-VIC-02", "CF-VIC-03")
+@does("CF-VIC-02", "CF-VIC-03", "CF-FIRE-12", "CF-VEND-06")
 def fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> firing.Result:
     """The shot itself: what it costs, the dice, and who has lost something in the defending space (CF-VIC-02, CF-VIC-03)."""
     if arm.mode == KAMIKAZE_FIRE and fights.human_aboard(p, arm.card):
@@ -276,6 +273,7 @@ def fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> firing.Resul
     return result
 
 
+@does("CF-DATK-05")
 def drop(p: Conflict, f: Fight) -> firing.Result:
     """CF-DATK-01, CF-DATK-04, AM-59: the stone's own roll, before all other fire."""
     if not firing.groups(p, f.defenders, f.space, STONE_FIRE):

@@ -19,7 +19,6 @@ from .fights import Fight
 __all__ = ["captives", "captured", "execute", "home", "owner_of", "parade", "take", "why_not_execute"]
 
 # He renders no service (`law.idle`, `weapons.captive`), and his chit counts nothing until the parade.
-RULES = ("CF-COMP-06",)
 
 
 def owner_of(p: Conflict, card: int) -> int:

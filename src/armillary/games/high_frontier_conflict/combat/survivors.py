@@ -13,7 +13,6 @@ from . import events
 __all__ = ["close", "lose_stone", "settle", "stone_of"]
 
 # Crews come back to the Bank by `law.lost`, radiators turn light in `stacks.scrap`.
-RULES = ("CF-FRT-21",)
 
 
 def settle(p: Conflict, touched: list[int], cause: str = "combat") -> None:

@@ -46,7 +46,6 @@ __all__ = [
 ]
 
 # Who has which weapon is data (CF-FW-01); rad-hardness and ISRU are printed (CF-RNG-06, CF-RNG-09).
-RULES = ("CF-FW-06", "CF-FIRE-11", "CF-FW-12")
 
 
 @does("CF-FW-01", "CF-FW-02")
@@ -130,19 +129,29 @@ def why_not_mode(p: Conflict, seat: int, card: int, mode: int) -> Refusal | None
     if mode == MIRROR:
         return why_not_mirror(p, seat, card)
     if mode == BUGGY_FIRE:
-        marine = p.law.human(p, card) and wields(p, seat, "marines")  # CF-FW-06
-        if platform(p, card) != BUGGY and not (marine and isru_of(p, seat, card) != NONE):
-            return Refusal("CF-BUG-01", "no-buggy", card=card)
-        return None
+        return None if is_buggy(p, seat, card) else Refusal("CF-BUG-01", "no-buggy", card=card)
     if mode == KAMIKAZE_FIRE:
         return why_not_kamikaze(p, seat, card)
     if mode == AMAT:
-        # CF-FW-12: an anchored Bernal too; CF-RNG-12, CF-FUT-05: anybody with an Antimatter Lab, or the Future.
-        thrower = p.c.deck[card] == CREW or (p.c.deck[card] == BERNALS and bool(p.anchored[p.place[card]]))
-        if thrower and (wields(p, seat, "amat") or free_amat(p, seat)):
+        # CF-RNG-12, CF-FUT-05: anybody with an Antimatter Lab, or the Future.
+        if is_thrower(p, card) and (wields(p, seat, "amat") or free_amat(p, seat)):
             return None
         return Refusal("CF-FW-11", "no-amat", card=card)
     return Refusal("CF-FIRE-06", "no-weapon", card=card)
+
+
+@does("CF-BUG-01", "CF-FW-06")
+def is_buggy(p: Conflict, seat: int, card: int) -> bool:
+    """CF-BUG-01: a platform with the buggy icon; CF-FW-06: White's Humans are marines, with or without a platform (AM-68)."""
+    if platform(p, card) == BUGGY:
+        return True
+    return p.law.human(p, card) and wields(p, seat, "marines") and isru_of(p, seat, card) != NONE
+
+
+@does("CF-FW-12")
+def is_thrower(p: Conflict, card: int) -> bool:
+    """CF-FW-11: a Crew; CF-FW-12: an anchored Bernal."""
+    return p.c.deck[card] == CREW or (p.c.deck[card] == BERNALS and bool(p.anchored[p.place[card]]))
 
 
 @does("CF-RNG-12", "CF-FUT-05")
@@ -187,6 +196,7 @@ def in_range(p: Conflict, mode: int, start: int, space: int) -> bool:
     return why_not_range(p, mode, start, space) is None
 
 
+@does("CF-CMB-02", "CF-FIRE-11")
 def why_not_range(p: Conflict, mode: int, start: int, space: int) -> Refusal | None:
     """CF-FIRE-10: ranged weapons reach adjacent spaces, buggies sites along a road (CF-BUG-02), the others their own space."""
     c = p.c

@@ -14,6 +14,7 @@ from armillary.games.high_frontier_conflict.combat import fights, firing, surviv
 from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, KAMIKAZE, KAMIKAZE_FIRE, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import states
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import events
@@ -38,7 +39,7 @@ __all__ = [
 ]
 
 # A kamikaze stack is one of eight slots of its own (CF-KAM-05); it stops for nobody and has no fuel.
-RULES = ("CF-KAM-02", "CF-KAM-10")
+
 
 #: CF-KAM-04: no burns, no pivots; one burn costs more than the fuel that there is.
 GLIDE = Drive(1, 1, 2 * STEP, False, False)
@@ -96,6 +97,7 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
     return None
 
 
+@does("CF-KAM-02", "CF-KAM-05")
 def form(p: Conflict, seat: int, card: int, more: list[int]) -> int:
     """The new stack; the parent keeps the fuel, and its glitch comes along (AM-137)."""
     parent, stack = p.place[card], free_slot(p, seat)

@@ -14,9 +14,9 @@ from armillary.kernel.refusal import Refusal
 __all__ = ["chain_of", "steered", "why_not_steer"]
 
 # That cooling is not asked for is `supports.chains` in place of `cooled_chains`.
-RULES = ("CF-DROP-02",)
 
 
+@does("CF-DROP-02", "BR-36")
 def why_not_steer(p: Conflict, seat: int, card: int, kind: int, site: int, zone: int) -> Refusal | None:
     """Can that thruster, where it lies, steer a stone of that kind (from that site, NONE: from a Spacecraft)?"""
     side = 2 * card + p.black[card]

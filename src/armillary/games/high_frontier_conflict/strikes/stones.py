@@ -54,7 +54,7 @@ __all__ = [
 
 # Where stones come from and start is data (CF-DROP-06 to CF-DROP-09, CF-DROP-20); the site they come from does not change, and
 # zone spots touch nothing (BR-5E), so that nothing hurts a stone there (CF-CORE-07).
-RULES = ("CF-CORE-04", "CF-DROP-05", "CF-DROP-06", "CF-DROP-07", "CF-DROP-08", "CF-DROP-09", "CF-DROP-21", "CF-SCO-15")
+
 
 MOONLETS = {"jupiter": JUPITER_STONE, "saturn": SATURN_STONE, "uranus": URANUS_STONE}
 
@@ -62,6 +62,7 @@ MOONLETS = {"jupiter": JUPITER_STONE, "saturn": SATURN_STONE, "uranus": URANUS_S
 # --------------------------------------------------------------------------------------------------------- quarries
 
 
+@does("CF-DROP-06", "CF-DROP-07", "CF-DROP-08", "CF-DROP-09")
 def kind_at(p: Conflict, stack: int) -> int:
     """CF-DROP-04: what a stone from there would be: by the site, or from a Spacecraft in the frost (CF-DROP-10); NONE: none."""
     space = p.where[stack]
@@ -167,7 +168,7 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
     return None
 
 
-@does("CF-DROP-11", "CF-DROP-20")
+@does("CF-DROP-11", "CF-DROP-20", "CF-CORE-04", "CF-DROP-02")
 def release(p: Conflict, seat: int, card: int, more: list[int], sunward: bool = False) -> int:
     """CF-DROP-11, CF-DROP-20: the cards go into the stone, which starts on a flyby or the solar oberth; its stack."""
     stack = p.place[card]
@@ -221,6 +222,7 @@ def outward(p: Conflict, seat: int) -> bool:
     return p.c.firing.stones[p.stone_kind[seat]].outward
 
 
+@does("CF-DROP-05", "CF-SCO-15")
 def next_spot(p: Conflict, seat: int) -> int:
     """CF-DROP-25 to CF-DROP-27: from the solar oberth to Venus in any case, then a zone outward, never beyond where it comes
     from."""
@@ -259,7 +261,7 @@ def onward(p: Conflict, seat: int) -> None:
     comets.arrived(p, seat)
 
 
-@does("CF-DROP-28")
+@does("CF-DROP-28", "CF-DROP-05", "CF-DROP-07", "CF-DROP-08", "CF-DROP-09", "CF-SCO-15")
 def targets(p: Conflict, seat: int) -> list[int]:
     """Sites of the zone that the stone has reached (CF-DROP-24, CF-DROP-26) or, of a frostline stone, CF-DROP-28."""
     row = p.c.firing.stones[p.stone_kind[seat]]
@@ -378,6 +380,7 @@ def tidy(p: Conflict, seat: int) -> None:
         survivors.close(p, stone)
 
 
+@does("CF-DROP-02")
 def end_turn(p: Conflict, seat: int) -> None:
     """CF-DROP-31: a stone that was moved to its target, or passed by, is gone at the end of the turn."""
     if p.stone_kind[seat] != NONE and p.dive[survivors.stone_of(p, seat)] != NONE:

@@ -124,6 +124,7 @@ def bernal_points(p: Conflict, seat: int, stack: int) -> int:
     )
 
 
+@does("CF-MAV-02")
 def sites_of(owners: list[int], seat: int) -> list[int]:
     """The sites that are the seat's in a list of owners; few of many."""
     at, found = -1, []

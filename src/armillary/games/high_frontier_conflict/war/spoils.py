@@ -31,7 +31,7 @@ LOW, HIGH, POW = range(3)
 CHITS = ("low", "high", "pow")
 
 
-@does("CF-VIC-02")
+@does("CF-VIC-02", "CF-VIC-01")
 def victorious(p: Conflict, hit: int) -> bool:
     """CF-VIC-02: somebody in the defending space has lost something; what it brings, it brings in War and Anarchy only."""
     return bool(hit and states.on(p, states.WARTIME))
