@@ -84,7 +84,7 @@ play: setup ## play a game
 .PHONY: test
 test: setup dist/page/page.json $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint $(if $(wildcard web/package.json),test-web)
-	@$(BIN)/python -m pytest -n auto --durations=30
+	@$(BIN)/python -m pytest -n auto --dist worksteal --durations=30
 
 .PHONY: check
 check: setup ## for daily work, two minutes: style, types, imports, and the tests of kernel, table and the small titles
@@ -94,7 +94,7 @@ check: setup ## for daily work, two minutes: style, types, imports, and the test
 # Everything that `make test` draws a sample of, whole.
 .PHONY: nightly
 nightly: setup dist/page/page.json $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## run all tests with nothing left to a sample (long)
-	@ARMILLARY_WHOLE=1 $(BIN)/python -m pytest -n auto
+	@ARMILLARY_WHOLE=1 $(BIN)/python -m pytest -n auto --dist worksteal
 
 # Players need no cluster; the tests start a small one.
 $(STAMPS)/ray: $(STAMPS)/requirements requirements/ray.txt

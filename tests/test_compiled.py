@@ -52,6 +52,7 @@ def play(**environment: str) -> dict[str, object]:
     return result
 
 
+@pytest.mark.minutes
 @pytest.mark.slow
 def test_the_compiled_build_plays_the_same_games(tmp_path: Path) -> None:
     if not position.__file__.endswith(".py"):

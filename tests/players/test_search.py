@@ -1,8 +1,8 @@
 """The searching player: deterministic for a work budget, anytime, honest about what it may know, stronger than greedy."""
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
-from time import perf_counter
 
 import pytest
 
@@ -63,12 +63,18 @@ def test_hidden_information_does_not_reach_the_search(slug: str, midgame: Callab
     assert len(choices) == 1
 
 
-def test_a_time_budget_is_kept() -> None:
+@pytest.mark.parametrize(("level", "share"), [("hard", 1.0), ("medium", 0.4)])
+def test_a_time_budget_is_kept(level: str, share: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on by a hundredth of a second whenever it is read."""
+    clock = count()
+    for module in ("player", "thinking"):
+        monkeypatch.setattr(f"armillary.players.search.{module}.perf_counter", lambda: next(clock) / 100)
     rules = setup("tictactoe").game()
-    player = make(rules, "search:hard")
-    begin = perf_counter()
-    player.choose(rules.start(1).view(0), 0, Random(1), budget=0.2)
-    assert 0.15 < perf_counter() - begin < 1.0
+    player = make(rules, f"search:{level}")
+    assert isinstance(player, SearchPlayer)
+    thought = player.search(rules.start(1).view(0), 0, Random(1), budget=1.0).thought()
+    assert thought.seconds == pytest.approx(share, abs=0.03)
+    assert thought.iterations == pytest.approx(100 * share, abs=5)
 
 
 def test_it_says_why() -> None:
