@@ -33,6 +33,8 @@ SIDE_WORDS: Final = (
 # and Rebels are kept sector by sector and have no stack number.
 HOME: Final = 28
 STACKS: Final = 37
+#: Imperial units and Rebels.
+NO_STACK: Final = -1
 
 # Types of Chaos force, in the order of the Chaos Operations Table, left to right (GE-SEQ-04).
 T_USURPER: Final = 0
@@ -90,6 +92,9 @@ TROOPS: Final = 48
 USURPER_MARKER: Final = 49  # 49..56
 WEB_RAIDERS: Final = 57
 MARKERS: Final = 58
+IE_MARKERS: Final = range(IE_MARKER, IE_MARKER + 6)
+INVADER_MARKERS: Final = range(INVADER_MARKER, INVADER_MARKER + 8)
+USURPER_MARKERS: Final = range(USURPER_MARKER, USURPER_MARKER + 8)
 #: What the pack's 39 kinds of marker are called, in its order, and the first number of each.
 MARKER_KINDS: Final[tuple[tuple[str, int], ...]] = (
     ("biomech", BIOMECH),
@@ -151,6 +156,9 @@ PHASE_WORDS: Final = [
     "turn-record",
 ]
 PHASES: Final = 14
+
+#: The movement of units that go as far as they like.
+UNLIMITED: Final = -1
 
 # What a Chaos force does by the Chaos Operations Table.
 STAY: Final = 0

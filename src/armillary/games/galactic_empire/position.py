@@ -146,7 +146,8 @@ class Galaxy(Position):
         self.fought: list[int] = [0] * (N * T)
         #: Mobile recruits placed in a sector this turn.
         self.recruited: list[int] = [0] * N
-        #: The system unit in a sector (-1: none), never more than one (GE-CTRL-02), and the side that owns it (GE-DEF-06).
+        #: The system unit in a sector (-1: none), never more than one (GE-CTRL-02), and the side that owns it (GE-DEF-06). Where
+        #: there is none the side is 0: a system of Chaos is known by its side alone.
         self.sys_kind: list[int] = [ids.NO_SYSTEM] * N
         self.sys_side: list[int] = [0] * N
         self.nexus: list[int] = [0] * N

@@ -15,7 +15,7 @@ from .chaos_attack import ChaosAttack
 
 REBELS: Final = ids.REBELS
 ATTACK: Final[Choice] = ("ally-attack",)
-#: An allied force that has not begun to move (-1 is unlimited movement).
+#: An allied force that has not begun to move.
 NOT_BEGUN: Final = -2
 
 
@@ -74,7 +74,9 @@ class AlliedForce(Frame[Galaxy]):
         p.ask(0)
 
     def fight(self, p: Galaxy) -> Fight:
-        return chaos_fight(p, self.side, -1 if self.side == REBELS else self.stack(p), self.sector, self.units)
+        return chaos_fight(
+            p, self.side, ids.NO_STACK if self.side == REBELS else self.stack(p), self.sector, self.units
+        )
 
     def finish(self, p: Galaxy) -> None:
         """Rebels that were moved as allies operate no more: the phase is told what they are and where (GE-EV-73); of an empire's
@@ -112,7 +114,7 @@ class AlliedForce(Frame[Galaxy]):
 
     def take_ally_attack(self, p: Galaxy, seat: int) -> None:
         units = list(self.units) if self.side == REBELS else []
-        p.push(ChaosAttack(self.side, -1 if self.side == REBELS else self.stack(p), self.sector, units))
+        p.push(ChaosAttack(self.side, ids.NO_STACK if self.side == REBELS else self.stack(p), self.sector, units))
 
     def take_pass(self, p: Galaxy, seat: int) -> None:
         if self.left:
@@ -126,7 +128,7 @@ class AlliedForce(Frame[Galaxy]):
         self.start = self.sector
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        step = "attack" if not self.left else "anywhere" if self.left < 0 else "move"
+        step = "attack" if not self.left else "anywhere" if self.left == ids.UNLIMITED else "move"
         return {"side": self.side, "sector": self.sector, "left": self.left, "step": step}
 
 

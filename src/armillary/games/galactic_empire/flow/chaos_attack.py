@@ -28,7 +28,7 @@ class ChaosAttack(Frame[Galaxy]):
     def __init__(
         self,
         side: int = ids.REBELS,
-        stack: int = -1,
+        stack: int = ids.NO_STACK,
         sector: int = 0,
         units: list[int] | None = None,
         of: int = ids.MILITARY,
@@ -50,7 +50,7 @@ class ChaosAttack(Frame[Galaxy]):
         return chaos_fight(p, self.side, self.stack, self.sector, self.units)
 
     def advance(self, p: Galaxy) -> None:
-        if self.of > ids.MORPHOGENETIC or (self.stack >= 0 and p.stack_at[self.stack] != self.sector):
+        if self.of > ids.MORPHOGENETIC or (self.stack != ids.NO_STACK and p.stack_at[self.stack] != self.sector):
             p.pop(tuple(self.units))
             return
         fight = self.fight(p)

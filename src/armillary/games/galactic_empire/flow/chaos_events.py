@@ -52,7 +52,7 @@ class ChaosEvents(Frame[Galaxy]):
         self.arrival = arrival
 
     def advance(self, p: Galaxy) -> None:
-        if p.allied and p.rules.allied_by_force:
+        if p.rules.allied_by_force:
             allies.forget_the_lost(p)
         check_institute(p)
         check_survival(p)
@@ -61,7 +61,7 @@ class ChaosEvents(Frame[Galaxy]):
         if self.arrival:
             self.arrival = 0
             if p.rules.plan.number == 5 and p.turn <= 5:
-                waiting = [m for m in range(ids.USURPER_MARKER, ids.USURPER_MARKER + 8) if p.aside[m]]
+                waiting = [m for m in ids.USURPER_MARKERS if p.aside[m]]
                 if waiting:
                     marker = p.pick(waiting, "GE-S5-03")
                     p.aside[marker] -= 1
@@ -152,7 +152,6 @@ class PlayMarker(Frame[Galaxy]):
         p.vetoed = 1
         p.tell(events.marker_vetoed, self.marker)
         self.held.append(self.marker)
-        self.holds = 0
         self.finish(p)
 
     def take_pass(self, p: Galaxy, seat: int) -> None:
@@ -177,7 +176,6 @@ class PlayMarker(Frame[Galaxy]):
         """GE-SUP-16: back to the pool without being played."""
         p.tell(events.marker_suppressed, self.marker, self.sector)
         self.held.append(self.marker)
-        self.holds = 0
         self.finish(p)
 
     def finish(self, p: Galaxy) -> None:
@@ -191,13 +189,11 @@ class PlayMarker(Frame[Galaxy]):
     def discard(self, p: Galaxy) -> None:
         """GE-EV-70: played and done with. It does not go back to the pool (GE-EVM-09)."""
         p.discard[self.marker] += 1
-        self.holds = 0
         self.finish(p)
 
     @does("GE-EVM-04")
     def placed(self, p: Galaxy) -> None:
         """The marker now lies on the map or is in force, until its own condition is met (GE-EVM-04)."""
-        self.holds = 0
         self.finish(p)
 
     def substitute(self, p: Galaxy, rule: str, returns: bool) -> None:
@@ -207,7 +203,6 @@ class PlayMarker(Frame[Galaxy]):
             self.held.append(old)
         else:
             p.removed[old] += 1
-        self.holds = 0
         new = draw_substitute(p)
         p.tell(events.marker_replaced, rule, old, None if new < 0 else new)
         if new < 0:
@@ -224,16 +219,16 @@ def play(p: Galaxy, frame: PlayMarker) -> None:
     if marker < ids.ALIENS:
         chaos_events.place_alien(p, marker)
         frame.placed(p)
-    elif ids.USURPER_MARKER <= marker < ids.USURPER_MARKER + 8:
+    elif marker in ids.USURPER_MARKERS:
         rolled = random_sector(p, "GE-USR-01")
         frame.sector = chaos_events.usurper_sector(p, rolled)
         p.tell(events.marker_relocated, ("GE-USR-05", "GE-USR-06"), marker, rolled, frame.sector)
         frame.stage = PLACED
-    elif ids.INVADER_MARKER <= marker < ids.INVADER_MARKER + 8:
+    elif marker in ids.INVADER_MARKERS:
         frame.units = chaos_events.invader_units(p, p.c.marker_value[marker])
         frame.sector = random_sector(p, "GE-INV-01")
         frame.stage = PLACED
-    elif ids.IE_MARKER <= marker < ids.IE_MARKER + 6:
+    elif marker in ids.IE_MARKERS:
         if p.home[marker - ids.IE_MARKER]:
             frame.substitute(p, "GE-IE-04", True)
         else:
@@ -421,7 +416,7 @@ def play_leviathan(p: Galaxy, frame: PlayMarker) -> None:
 def take_effect(p: Galaxy, frame: PlayMarker) -> None:
     """The four kinds of marker that can be suppressed and were not."""
     marker, s = frame.marker, frame.sector
-    if ids.USURPER_MARKER <= marker < ids.USURPER_MARKER + 8:
+    if marker in ids.USURPER_MARKERS:
         side = ids.USURPER + marker - ids.USURPER_MARKER
         if frame.units:
             # GE-S5-03: from the turn track, with its Trans-human; no units are turned.
@@ -437,7 +432,7 @@ def take_effect(p: Galaxy, frame: PlayMarker) -> None:
         else:
             chaos_events.usurp(p, side, s)
         frame.placed(p)
-    elif ids.INVADER_MARKER <= marker < ids.INVADER_MARKER + 8:
+    elif marker in ids.INVADER_MARKERS:
         if any(frame.units):
             chaos_events.invade(p, ids.INVADER + marker - ids.INVADER_MARKER, s, frame.units)
             frame.placed(p)

@@ -130,7 +130,7 @@ class ChooseTargets(Battle):
         """A marked force is attacked as a whole; an Independent Empire with its system."""
         s = self.sector
         self.stacks += [stack for stack in imperial_attack.stacks_of(p, s, side) if stack not in self.stacks]
-        if p.sys_kind[s] >= 0 and p.sys_side[s] == side:
+        if p.sys_side[s] == side:
             self.sys = 1
 
     def tries(self, p: Galaxy, seat: int) -> list[Choice]:
@@ -261,7 +261,7 @@ class MilitaryAttack(Strike):
         # Stacks and systems that are gone are no targets of the second attack (ruling A-75).
         s = self.sector
         stacks = [stack for stack in self.stacks if p.stack_at[stack] == s]
-        system = int(bool(self.sys) and p.sys_kind[s] >= 0 and p.sys_side[s] != ids.IMPERIAL)
+        system = int(bool(self.sys) and p.sys_side[s] != ids.IMPERIAL)
         p.replace(MorphogeneticAttack(s, self.att, system, stacks, self.reb, self.rolled))
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import PASS, Galaxy, N, T
 from armillary.games.galactic_empire.rules import movement, star_gates
+from armillary.games.galactic_empire.rules.forces import slowest
 from armillary.games.galactic_empire.rules.leaders import leaders_at
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
@@ -160,7 +161,7 @@ class MoveStack(Frame[Galaxy]):
             return found
         if s in p.leader_at:
             found += [("bring", leader) for leader in self.free_leaders(p) if leader not in self.leaders]
-        found += [TO[to] for to in movement.destinations(p, s, movement.speed_of(p, counts))]
+        found += [TO[to] for to in movement.destinations(p, s, slowest(p, counts))]
         if p.gates[s] and star_gates.why_not_teleport(p, s, counts) is None:
             found.append(TELEPORT)
         return found
@@ -218,9 +219,9 @@ class MoveStack(Frame[Galaxy]):
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
         if not sum(self.counts):
             return {"step": "what", "sector": self.origin}
-        speed = movement.speed_of(p, self.counts)
+        speed = slowest(p, self.counts)
         found: dict[str, Any] = {"sector": self.origin, "units": list(self.counts), "leaders": list(self.leaders)}
-        return {**found, "step": "anywhere"} if speed < 0 else {**found, "speed": speed}
+        return {**found, "step": "anywhere"} if speed == ids.UNLIMITED else {**found, "speed": speed}
 
 
 class GateArrival(Frame[Galaxy]):

@@ -49,7 +49,7 @@ class ChaosOperations(Frame[Galaxy]):
         self.spent: list[operations.Moved] = [] if spent is None else spent
 
     def advance(self, p: Galaxy) -> None:
-        if p.allied and p.rules.allied_by_force:
+        if p.rules.allied_by_force:
             allies.forget_the_lost(p)
         check_institute(p)
         if p.result is not None:

@@ -63,7 +63,7 @@ def movement(p: Galaxy, side: int, units: list[int]) -> int:
     if not any(units):
         return 0
     left = slowest(p, units)
-    return 1 if left and side >= ids.INVADER and p.rules.allies_by_the_book else left
+    return 1 if side >= ids.INVADER and p.rules.allies_by_the_book else left
 
 
 def why_not_move(p: Galaxy, side: int, s: int, to: int, left: int) -> Refusal | None:
@@ -103,7 +103,7 @@ def movement_after(p: Galaxy, side: int, s: int, left: int) -> int:
     n = empire_of(side)
     if nebula_holds(p, s) or (n >= 0 and s == p.home[n] and not p.rules.allies_by_the_book):
         return 0
-    return 0 if left < 0 else left - 1
+    return max(0, left - 1)
 
 
 def stop(p: Galaxy, side: int, start: int, s: int) -> None:
@@ -113,5 +113,5 @@ def stop(p: Galaxy, side: int, start: int, s: int) -> None:
     if n >= 0 and p.stack_at[side] == p.home[n]:
         merge_at_home(p, n)
     distance = p.c.distance[ids.CORE]
-    if REBELS < side < ids.EMPIRE and distance[s] < distance[start]:
+    if side < ids.EMPIRE and distance[s] < distance[start]:
         change_index(p, p.lead[side], "GE-USR-10")

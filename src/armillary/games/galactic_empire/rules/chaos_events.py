@@ -118,7 +118,7 @@ def defection(p: Galaxy) -> None:
     p.imp_units += sum(turned)
     if any(turned):
         p.tell(events.units_defected, s, turned)
-    if p.sys_kind[s] >= 0 and p.sys_side[s] != IMPERIAL:
+    if p.sys_side[s] != IMPERIAL:
         turn_system(p, s, IMPERIAL, "GE-EV-29")
 
 
@@ -204,10 +204,10 @@ def join_leftmost(p: Galaxy, s: int, kind: int) -> int:
     """
     here = [stack for stack in range(ids.USURPER, ids.STACKS) if p.stack_at[stack] == s]
     n = empire_at_home(p, s)
-    owner = p.sys_side[s] - ids.EMPIRE if p.sys_kind[s] >= 0 else -1
+    owner = p.sys_side[s] - ids.EMPIRE
     if n >= 0 and ids.HOME + n not in here:
         here.append(ids.HOME + n)
-    elif n < 0 and 0 <= owner < 9 and ids.EMPIRE + owner not in here and p.rules.empires_take_transhumans:
+    elif n < 0 and owner >= 0 and ids.EMPIRE + owner not in here and p.rules.empires_take_transhumans:
         here.append(ids.HOME + owner if p.stack_at[ids.EMPIRE + owner] else ids.EMPIRE + owner)
     for column in (ids.T_USURPER, ids.T_EMPIRE, ids.T_INVADER):
         found = [stack for stack in here if ids.side_type(ids.stack_side(stack)) == column]

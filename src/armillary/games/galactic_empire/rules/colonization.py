@@ -19,9 +19,8 @@ from .forces import (
 )
 
 REBELS: Final = ids.REBELS
-#: The stacks that colonize as GE-COL-05 says, and what stands for the Rebels among them.
+#: The stacks that colonize as GE-COL-05 says.
 OTHERS: Final[tuple[int, ...]] = (*range(ids.USURPER, ids.EMPIRE), *range(ids.INVADER, ids.SIDES))
-NO_STACK: Final = -1
 
 
 def why_not_colonize(p: Galaxy, s: int, kind: int) -> Refusal | None:
@@ -88,7 +87,7 @@ def colonize_for_empire(p: Galaxy, n: int) -> None:
     """GE-IE-38, GE-IE-39, GE-IE-40, GE-IE-46: a CF or WS is spent, or the empire forgoes recruiting."""
     side = ids.EMPIRE + n
     s = p.stack_at[side]
-    if not s or not p.c.symbol[s] or p.sys_kind[s] >= 0 or s not in p.c.system_neighbours[p.home[n]]:
+    if s not in p.c.system_neighbours[p.home[n]] or p.sys_kind[s] >= 0:
         return
     if not place_system(p, s, side, "GE-IE-38"):
         return
@@ -120,14 +119,14 @@ def colonize_for_others(p: Galaxy, s: int) -> None:
     givers = [stack for stack in OTHERS if p.stack_at[stack] == s and colonists_of(stack_counts(p, stack))]
     rebels = p.reb[s * T : s * T + T]
     if colonists_of(rebels):
-        givers.append(NO_STACK)
+        givers.append(ids.NO_STACK)
     if not givers or not place_system(p, s, REBELS, "GE-COL-05"):
         return
     stack = givers[0]
     if len(givers) > 1 and p.rules.colonist_at_random:
-        weights = [colonists_of(rebels if giver == NO_STACK else stack_counts(p, giver)) for giver in givers]
+        weights = [colonists_of(rebels if giver == ids.NO_STACK else stack_counts(p, giver)) for giver in givers]
         stack = givers[p.pick_weighted(weights, "GE-COL-05")]
-    if stack == NO_STACK:
+    if stack == ids.NO_STACK:
         kind = random_unit(p, [rebels[kind] if kind in (ids.CF, ids.WS) else 0 for kind in range(T)], "GE-COL-05")
         eliminate_rebels(p, s, kind, 1)
         p.tell(events.colonist_spent, "GE-COL-05", REBELS, s, kind)

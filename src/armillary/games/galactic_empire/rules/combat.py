@@ -77,7 +77,7 @@ class Fight:
         s = self.sector
         if self.imp:
             total += total_strength(p, p.imp[s * T : s * T + T], of, True)
-        if self.sys and p.sys_kind[s] >= 0:
+        if self.sys:
             total += system_strength(p, s, of)
         for stack in self.stacks:
             counts = stack_counts(p, stack)
@@ -92,8 +92,7 @@ class Fight:
 
     def defended(self, p: Galaxy) -> bool:
         """Is anybody left to be attacked?"""
-        s = self.sector
-        if any(self.reb) or (self.sys and p.sys_kind[s] >= 0) or (self.imp and imperial_here(p, s)):
+        if any(self.reb) or self.sys or (self.imp and imperial_here(p, self.sector)):
             return True
         return any(any(stack_counts(p, stack)) for stack in self.stacks)
 
@@ -102,7 +101,7 @@ class Fight:
         s = self.sector
         if self.imp and imperial_here(p, s):
             return True
-        return self.sys and p.sys_kind[s] >= 0 and p.sys_side[s] == IMPERIAL
+        return self.sys and p.sys_side[s] == IMPERIAL
 
     # ------------------------------------------------------------------------------------------------- modifiers
 
@@ -127,7 +126,7 @@ class Fight:
             if any(stack_counts(p, stack)):
                 best = max(best, p.lead[ids.stack_side(stack)])
         s = self.sector
-        if self.sys and p.sys_kind[s] >= 0 and p.sys_side[s] >= ids.EMPIRE:
+        if self.sys and p.sys_side[s] >= ids.EMPIRE:
             best = max(best, p.lead[p.sys_side[s]])
             if why is not None:
                 why += ["GE-IE-13"]
@@ -233,7 +232,7 @@ def why_not_chaos_attack(p: Galaxy, fight: Fight) -> Refusal | None:
 @does("GE-CBT-03", "GE-DEF-04", "GE-ALN-03")
 def hostile_to_empire(p: Galaxy, s: int) -> bool:
     """Is there anything in the sector that Imperial units could attack (GE-CBT-03)? No aliens (GE-DEF-04, GE-ALN-03)."""
-    if p.sys_kind[s] >= 0 and p.sys_side[s] != IMPERIAL:
+    if p.sys_side[s] != IMPERIAL:
         return True
     if any(p.reb[s * T : s * T + T]):
         return True
@@ -253,7 +252,7 @@ def chaos_fight(p: Galaxy, side: int, stack: int, s: int, rebels: list[int] | No
         # Only these Rebels attack, where some of the sector have had their attack (GE-EV-73).
         if rebels is None or not p.rules.rebels_attack_once:
             rebels = p.reb[s * T : s * T + T]
-        return Fight(s, side, -1, rebels, True, system, here, nobody)
+        return Fight(s, side, ids.NO_STACK, rebels, True, system, here, nobody)
     att = stack_counts(p, stack)
     if side < ids.EMPIRE:
         others = [other for other in here if other < ids.EMPIRE and other != stack]

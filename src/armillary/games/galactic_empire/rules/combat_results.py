@@ -41,6 +41,8 @@ from .forces import (
 from .index import change_index
 from .victory import check_survival
 
+#: The owner of no system.
+NOBODY: Final = -1
 #: Who is attacked by which type of Chaos force, and as one group.
 ATTACK_RULES: Final[tuple[tuple[str, str, str], ...]] = (
     ("GE-CBT-04", "GE-CBT-34", "GE-USR-13"),
@@ -77,7 +79,7 @@ def rules_of(p: Galaxy, fight: Fight) -> list[str]:
     else:
         rules += [*CHAOS_RULES, *ATTACK_RULES[ids.side_type(fight.side)]]
         rules += ["GE-CBT-31"] * bool(fight.imp and imperial_here(p, s))
-    rules += ["GE-CBT-15", "GE-CBT-18"] * bool(fight.sys and p.sys_kind[s] >= 0)
+    rules += ["GE-CBT-15", "GE-CBT-18"] * fight.sys
     rules += ["GE-EV-54", "GE-EV-55"] * (fight.stack == MUTANT or MUTANT in fight.stacks)
     rules += ["GE-TH-05"] * bool(fight.att[ids.TH] or fight.reb[ids.TH] or (fight.imp and p.imp[s * T + ids.TH]))
     return rules
@@ -131,7 +133,7 @@ def settle(p: Galaxy, fight: Fight) -> None:
     settle_leaders(p, fight.sector)
     for stack in fight.stacks:
         settle_stack(p, stack)
-    if fight.stack >= 0:
+    if fight.stack != ids.NO_STACK:
         settle_stack(p, fight.stack)
     check_institute(p)
 
@@ -177,7 +179,7 @@ def hit_defenders(p: Galaxy, fight: Fight, of: int, number: int) -> tuple[int, i
     if by_empire:
         change = gained * (changes.chaos_mobile_eliminated if of == MILITARY else changes.chaos_mobile_converted)
     by_system = 0
-    if fight.sys and p.sys_kind[s] >= 0 and system_strength(p, s, of) <= number:
+    if fight.sys and system_strength(p, s, of) <= number:
         by_system = lose_system(p, fight, of)
     return change, by_system
 
@@ -303,27 +305,28 @@ def counter_converter(p: Galaxy, fight: Fight) -> tuple[int, int]:
     Ties: Imperial, Usurper, Independent Empire, Invader, Rebel (ruling A-76).
     """
     s = fight.sector
-    owner = p.sys_side[s] if fight.sys and p.sys_kind[s] >= 0 else -1
-    system = system_strength(p, s, MORPHOGENETIC) if owner >= 0 else 0
-    alone = owner if p.rules.lone_systems_convert else -1
-    defending: list[tuple[int, int, int]] = []
     here = p.imp[s * T : s * T + T]
-    if (fight.imp and any(here)) or alone == IMPERIAL:
-        defending.append((IMPERIAL, -1, total_strength(p, here, MORPHOGENETIC, True) if fight.imp else 0))
+    imperial = fight.imp and any(here)
     stacks = [stack for stack in fight.stacks if any(stack_counts(p, stack))]
+    owner = p.sys_side[s] if fight.sys else NOBODY
+    system = system_strength(p, s, MORPHOGENETIC) if fight.sys else 0
+    # A system without units of its side, which counts by itself.
+    with_units = imperial or stacks or any(fight.reb)
+    lone = owner if p.rules.lone_systems_convert or not with_units else NOBODY
+    if lone >= ids.EMPIRE and lone not in [ids.stack_side(stack) for stack in stacks]:
+        stacks.append(ids.HOME + lone - ids.EMPIRE)
     if p.rules.lone_systems_convert:
-        if owner >= ids.EMPIRE and owner not in [ids.stack_side(stack) for stack in stacks]:
-            stacks.append(ids.HOME + owner - ids.EMPIRE)
         stacks.sort(key=lambda stack: (ids.side_type(ids.stack_side(stack)), ids.stack_side(stack)))
+    defending: list[tuple[int, int, int]] = []
+    if imperial or lone == IMPERIAL:
+        defending.append((IMPERIAL, ids.NO_STACK, total_strength(p, here, MORPHOGENETIC, True)))
     for stack in stacks:
-        total = 0
-        if stack in fight.stacks:
-            total = total_strength(p, stack_counts(p, stack), MORPHOGENETIC, False)
+        # What a lone system of an empire wins goes home, where its other units do not defend.
+        counts = stack_counts(p, stack) if stack in fight.stacks else [0] * T
+        total = total_strength(p, counts, MORPHOGENETIC, False)
         defending.append((ids.stack_side(stack), stack, total + (MUTANT_STRENGTH if stack == MUTANT else 0)))
-    if any(fight.reb) or alone == REBELS:
-        defending.append((REBELS, -1, total_strength(p, fight.reb, MORPHOGENETIC, False)))
-    if not defending:
-        return owner, ids.HOME + owner - ids.EMPIRE if owner >= ids.EMPIRE else -1
+    if any(fight.reb) or lone == REBELS:
+        defending.append((REBELS, ids.NO_STACK, total_strength(p, fight.reb, MORPHOGENETIC, False)))
     totals = [total + (system if side == owner else 0) for side, _, total in defending]
     side, stack, _ = defending[totals.index(max(totals))]
     return side, stack

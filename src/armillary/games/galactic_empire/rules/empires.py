@@ -126,7 +126,7 @@ def threat(p: Galaxy, n: int) -> int:
     # Sectors inherited from another empire (GE-CRT-19) may lie farther away; it never goes beyond its neighbours (GE-IE-29).
     others = [s for s in reversed(p.claims[n]) if s in p.c.system_neighbours[home]]
     for s in others:
-        if p.sys_kind[s] < 0 or p.sys_side[s] != side:
+        if p.sys_side[s] != side:
             return s
     for s in others:
         if alien_at(p, s) or outweighed(p, n, s):
@@ -138,15 +138,15 @@ def threat_rules(p: Galaxy, n: int, s: int) -> tuple[str, ...]:
     """Which priority it has."""
     if s == p.home[n]:
         return ("GE-IE-25",)
-    lost = p.sys_kind[s] < 0 or p.sys_side[s] != ids.EMPIRE + n
-    return ("GE-IE-19", "GE-IE-26" if lost else "GE-IE-27")
+    held = p.sys_side[s] == ids.EMPIRE + n
+    return ("GE-IE-19", "GE-IE-27" if held else "GE-IE-26")
 
 
 def next_conquest(p: Galaxy, n: int) -> int:
     """GE-IE-15: the adjacent system-symbol sector of highest number without a system unit of the empire; 0 if all are held."""
     side = ids.EMPIRE + n
     for s in reversed(p.c.system_neighbours[p.home[n]]):
-        if p.sys_kind[s] < 0 or p.sys_side[s] != side:
+        if p.sys_side[s] != side:
             return s
     return 0
 

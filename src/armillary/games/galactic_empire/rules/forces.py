@@ -3,6 +3,7 @@
 Markers do not count for stacking, and Imperial leaders never become Chaos.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from armillary.games.galactic_empire import events, ids
@@ -69,14 +70,11 @@ def system_strength(p: Galaxy, s: int, of: int) -> int:
     return c.sys_military[p.sys_kind[s]] if of == ids.MILITARY else c.sys_morphogenetic[p.sys_kind[s]]
 
 
-def slowest(p: Galaxy, counts: list[int]) -> int:
-    """The movement of the slowest unit, -1 if all are unlimited (GE-MOVE-14, GE-OPS-19)."""
-    speed = -1
-    movement = p.c.movement
-    for kind, count in enumerate(counts):
-        if count and movement[kind] >= 0 and (speed < 0 or movement[kind] < speed):
-            speed = movement[kind]
-    return speed
+def slowest(p: Galaxy, counts: Sequence[int]) -> int:
+    """The movement of the slowest unit (GE-MOVE-10, GE-MOVE-14, GE-OPS-19), unlimited if that of all of them is (GE-MOVE-12,
+    GE-TH-06)."""
+    speeds = [speed for speed, count in zip(p.c.movement, counts, strict=True) if count and speed != ids.UNLIMITED]
+    return min(speeds, default=ids.UNLIMITED)
 
 
 # ------------------------------------------------------------------------------------------------- Imperial units
@@ -95,12 +93,9 @@ def take_imperial(p: Galaxy, s: int, kind: int, count: int) -> None:
     left = p.imp[at] - count
     p.imp[at] = left
     p.imp_units -= count
-    if p.fresh[at] > left:
-        p.fresh[at] = left
-    if p.moved[at] > left:
-        p.moved[at] = left
-    if p.fought[at] > left:
-        p.fought[at] = left
+    p.fresh[at] = min(p.fresh[at], left)
+    p.moved[at] = min(p.moved[at], left)
+    p.fought[at] = min(p.fought[at], left)
 
 
 def eliminate_imperial(p: Galaxy, s: int, kind: int, count: int) -> None:
@@ -187,15 +182,14 @@ def discard_stack(p: Galaxy, stack: int, rule: str) -> None:
     p.stack_at[stack] = 0
     if ids.EMPIRE <= stack < ids.INVADER or stack >= ids.HOME:
         return
-    if stack == ids.MUTANT:
-        marker = ids.MUTANT_MARKER
+    if stack < ids.MUTANT:
+        marker, own = ids.USURPER_MARKER + stack - ids.USURPER, "GE-EV-68"
+    elif stack == ids.MUTANT:
+        marker, own = ids.MUTANT_MARKER, "GE-EV-56"
         p.mutant_gone = 1
-    elif stack < ids.MUTANT:
-        marker = ids.USURPER_MARKER + stack - ids.USURPER
     else:
-        marker = ids.INVADER_MARKER + stack - ids.INVADER
+        marker, own = ids.INVADER_MARKER + stack - ids.INVADER, "GE-EV-45"
     p.discard[marker] += 1
-    own = "GE-EV-56" if stack == ids.MUTANT else "GE-EV-68" if stack < ids.MUTANT else "GE-EV-45"
     p.tell(events.force_gone, (rule,) if rule == own else (rule, own), stack, marker)
 
 
@@ -335,9 +329,9 @@ def dissolve(p: Galaxy, n: int, rule: str, heir: int = REBELS) -> None:
                     p.stack_units[heir * T + kind] += count  # the attack force, which has just converted the home
         p.stack_at[side] = 0
     for s in p.c.systems:
-        if p.sys_kind[s] >= 0 and p.sys_side[s] == side and s != home:
+        if p.sys_side[s] == side and s != home:
             turn_system(p, s, heir, "GE-CRT-19" if heir != REBELS else "GE-IE-45")
-    if p.sys_kind[home] >= 0 and p.sys_side[home] == side:
+    if p.sys_side[home] == side:
         p.sys_side[home] = REBELS  # the home itself, where nobody else has taken it
 
 
@@ -404,14 +398,13 @@ def check_institute(p: Galaxy) -> None:
     s = p.institute
     if not s:
         return
-    for stack in (-1, *stacks_at(p, s)):
-        counts = p.reb[s * T : s * T + T] if stack < 0 else stack_counts(p, stack)
-        # GE-EV-75: units are counted, so the Mutant himself is not, unless the table says so.
-        own = MUTANT_STRENGTH if stack == ids.MUTANT and p.rules.mutant_is_a_unit else 0
-        if any(counts) and (
-            total_strength(p, counts, ids.MILITARY, False) >= 6
-            or total_strength(p, counts, ids.MORPHOGENETIC, False) + own >= 6
-        ):
+    # GE-EV-75: units are counted, so the Mutant himself is not, unless the table says so.
+    own = MUTANT_STRENGTH if p.rules.mutant_is_a_unit else 0
+    forces = [(p.reb[s * T : s * T + T], 0)]
+    forces += [(stack_counts(p, stack), own if stack == ids.MUTANT else 0) for stack in stacks_at(p, s)]
+    for counts, more in forces:
+        military = total_strength(p, counts, ids.MILITARY, False)
+        if military >= 6 or total_strength(p, counts, ids.MORPHOGENETIC, False) + more >= 6:
             return_institute(p)
             return
 

@@ -55,13 +55,13 @@ def battlefields(p: Galaxy) -> list[int]:
 def forces(p: Galaxy, s: int) -> list[int]:
     """The marked Chaos sides in the sector, each attacked as a whole (GE-CBT-26 to 28): with mobile units or a system."""
     found = [ids.stack_side(stack) for stack in stacks_at(p, s)]
-    if p.sys_kind[s] >= 0 and p.sys_side[s] >= ids.EMPIRE and p.sys_side[s] not in found:
+    if p.sys_side[s] >= ids.EMPIRE and p.sys_side[s] not in found:
         found.append(p.sys_side[s])
     return found
 
 
 def rebel_system(p: Galaxy, s: int) -> bool:
-    return p.sys_kind[s] >= 0 and p.sys_side[s] == ids.REBELS
+    return p.sys_side[s] == ids.REBELS
 
 
 def stacks_of(p: Galaxy, s: int, side: int) -> list[int]:

@@ -14,7 +14,7 @@ from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .combat import hostile_to_empire
-from .forces import occupied
+from .forces import occupied, slowest
 
 
 def nebulas(p: Galaxy) -> list[int]:
@@ -46,23 +46,11 @@ def origins(p: Galaxy) -> list[int]:
     return [s for s in occupied(p) if unmoved(p, s) and s not in held]
 
 
-def speed_of(p: Galaxy, counts: Sequence[int]) -> int:
-    """The speed of the slowest unit (GE-MOVE-10); -1 is unlimited (GE-MOVE-12, GE-TH-06)."""
-    movement = p.c.movement
-    least = -1
-    for kind in range(T):
-        if counts[kind]:
-            speed = movement[kind]
-            if speed >= 0 and (least < 0 or speed < least):
-                least = speed
-    return least
-
-
 def destinations(p: Galaxy, s: int, speed: int) -> Sequence[int]:
     """Where a stack may end its move: never in the Void, though it may pass it (GE-MOVE-16), whatever enemies are on the way
     (GE-MOVE-11). Entering a Living Nebula ends the move (GE-EV-09, ruling A-97)."""
     c = p.c
-    if speed < 0:
+    if speed == ids.UNLIMITED:
         return [other for other in c.enterable if other != s]
     if p.aliens:
         held = nebulas(p)
@@ -111,7 +99,7 @@ def why_not_go(p: Galaxy, s: int, to: int, counts: Sequence[int]) -> Refusal | N
     """May these units move there?"""
     if not any(counts):
         return Refusal("GE-MOVE-13", "nothing-chosen")
-    return why_not_arrive(p, s, to, speed_of(p, counts))
+    return why_not_arrive(p, s, to, slowest(p, counts))
 
 
 def must_go(p: Galaxy, s: int, counts: Sequence[int], moved_leaders: Sequence[int]) -> list[int]:
@@ -138,7 +126,8 @@ def move(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Sequence[in
             imp[s * T + kind] -= count
             imp[to * T + kind] += count
             moved[to * T + kind] += count
-            carry_fresh(p, s, to, kind)
+            # Those that need no maintenance this turn are not told apart after they are paid for: keep the counts possible.
+            p.fresh[s * T + kind] = min(p.fresh[s * T + kind], p.imp[s * T + kind])
     for leader in leaders:
         p.leader_at[leader] = to
     p.tell(units_moved, s, to, counts, leaders)
@@ -153,17 +142,11 @@ def rules_of_move(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Se
     rules = ["GE-MOVE-02", "GE-MOVE-03", "GE-MOVE-04", "GE-MOVE-05", "GE-MOVE-10", "GE-MOVE-13"]
     if leaders:
         rules.append("GE-LDR-04")
-    if speed_of(p, counts) < 0:
+    if slowest(p, counts) == ids.UNLIMITED:
         rules += ["GE-MOVE-12", "GE-TH-06"]
     if hostile_to_empire(p, s) or hostile_to_empire(p, to):
         rules += ["GE-MOVE-06", "GE-MOVE-11"]
     return tuple(rules)
-
-
-def carry_fresh(p: Galaxy, s: int, to: int, kind: int) -> None:
-    """Units that need no maintenance this turn are not told apart after they are paid for: keep the counts possible."""
-    if p.fresh[s * T + kind] > p.imp[s * T + kind]:
-        p.fresh[s * T + kind] = p.imp[s * T + kind]
 
 
 # ----------------------------------------------------------------------------------------------- changing stacks

@@ -122,7 +122,7 @@ def advance_usurper(p: Galaxy, stack: int) -> None:
     speed = slowest(p, counts)
     at = start
     steps = 0
-    while at != ids.CORE and (speed < 0 or steps < speed):
+    while at != ids.CORE and steps != speed:
         at = p.c.inward[at]
         steps += 1
         if nebula_holds(p, at):
@@ -229,7 +229,7 @@ def move_empire(p: Galaxy, n: int, move: int) -> None:
     if answering:
         p.tell(events.threat_seen, threat_rules(p, n, target), attack, target)
     if not target:
-        unconquered = at > 0 and (p.sys_kind[at] < 0 or p.sys_side[at] != attack)
+        unconquered = at > 0 and p.sys_side[at] != attack
         if unconquered and (p.c.symbol[at] or not p.rules.symbols_hold):
             # It does not leave a sector that it is to conquer; one without a symbol does not hold it (GE-IE-47).
             p.tell(events.force_stayed, attack, at, "GE-IE-20")
@@ -275,8 +275,7 @@ def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
     ships = counts[ids.WS] if answering else 0
     rest = list(counts)
     rest[ids.WS] -= ships
-    speed = slowest(p, rest) if any(rest) else 1
-    goes_on = target != home and (speed < 0 or speed >= 2 or (ships > 0 and not any(rest)))
+    goes_on = target != home and (not any(rest) or slowest(p, rest) != 1)
     # GE-GATE-10: by gate, if that is the only way to get there in this operation.
     if target != home and not goes_on and p.rules.star_gates and p.gates[start] and p.gates[target]:
         if teleport_stack(p, attack, [target], "GE-GATE-10"):
@@ -323,7 +322,7 @@ def waiting_forces(p: Galaxy, column: int, done: list[int], spent: list[Moved]) 
         for n in range(9):
             side = ids.EMPIRE + n
             if divided:
-                if p.home[n] and next_part(p, n, done) >= 0:
+                if p.home[n] and next_part(p, n, done) != ids.NO_STACK:
                     found.append((p.stack_at[side] or p.home[n], side))
             elif p.home[n] and side not in done and (p.stack_at[side] or p.stack_at[ids.HOME + n]):
                 found.append((p.stack_at[side] or p.home[n], side))
@@ -338,7 +337,7 @@ def waiting_forces(p: Galaxy, column: int, done: list[int], spent: list[Moved]) 
 
 @does("GE-EV-74")
 def next_part(p: Galaxy, n: int, done: list[int]) -> int:
-    """GE-EV-74: the force of an empire that is next while Alliances are in force, -1 if both have had their turn.
+    """GE-EV-74: the force of an empire that is next while Alliances are in force, none if both have had their turn.
 
     An allied one comes first. Without any the empire operates as a whole, when neither is done; the attack force stands for it.
     """
@@ -347,14 +346,14 @@ def next_part(p: Galaxy, n: int, done: list[int]) -> int:
     garrison_allied = (side, p.home[n]) in p.allied
     if side not in done and defence not in done:
         if not out and not home:
-            return -1
+            return ids.NO_STACK
         return defence if garrison_allied and (side, out) not in p.allied else side
     if side not in done:
-        return side if out else -1
+        return side if out else ids.NO_STACK
     if defence in done or not home:
-        return -1
+        return ids.NO_STACK
     besieged = p.rules.garrison_rolls and hostile_presence(p, n, p.home[n])
-    return defence if garrison_allied or besieged else -1
+    return defence if garrison_allied or besieged else ids.NO_STACK
 
 
 @does("GE-EV-74")
@@ -445,7 +444,7 @@ def operate_rebels(p: Galaxy, s: int, units: list[int]) -> list[Attack]:
         eliminate_rebels(p, s, kind, 1)
         p.tell(events.attrition_suffered, "GE-OPS-09", REBELS, s, kind)
     elif found.attack:
-        return [(REBELS, -1, s)]
+        return [(REBELS, ids.NO_STACK, s)]
     elif p.sys_kind[s] >= 0:
         free = [n for n in range(6, 9) if not p.home[n]]
         if not free:

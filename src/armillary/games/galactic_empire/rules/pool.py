@@ -30,7 +30,7 @@ def markers_due(p: Galaxy) -> int:
         return c.markers_at[p.rules.plan.index]
     count = c.markers_at[p.chaos_index]
     s = p.institute
-    if s and p.turn > p.institute_turn and p.sys_kind[s] >= 0 and p.sys_side[s] != ids.IMPERIAL:
+    if s and p.turn > p.institute_turn and p.sys_side[s] != ids.IMPERIAL:
         count += 1
     return count
 

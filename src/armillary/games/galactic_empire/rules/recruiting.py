@@ -78,7 +78,7 @@ def resources(p: Galaxy, n: int, nebula: bool) -> int:
         [
             p.c.sys_resource[p.sys_kind[s]]
             for s in p.claims[n]
-            if p.sys_kind[s] >= 0 and p.sys_side[s] == side and not (nebula and nebula_holds(p, s))
+            if p.sys_side[s] == side and not (nebula and nebula_holds(p, s))
         ]
     )
 

@@ -87,7 +87,7 @@ def set_markers(p: Galaxy) -> None:
         p.removed[ids.LEVIATHAN] += p.pool[ids.LEVIATHAN]  # GE-S5-08
         p.pool[ids.LEVIATHAN] = 0
     if plan.number in (5, 6):
-        for marker in range(ids.USURPER_MARKER, ids.USURPER_MARKER + 8):
+        for marker in ids.USURPER_MARKERS:
             put_aside(p, marker)  # GE-S5-03, GE-S5-09, GE-S6-08
         p.avail[ids.TH] -= waiting_transhumans(p)
     if plan.number == 6:
@@ -132,7 +132,7 @@ def chaos_forces(p: Galaxy) -> None:
         rebel_garrisons(p)
     elif plan.empires == "strongest":
         rebel_garrisons(p)
-        first = strongest(p, 0)
+        first = strongest(p)
         found_scenario_empire(p, 4, first)
         found_scenario_empire(p, 5, strongest(p, first))
 
@@ -144,7 +144,7 @@ def rebel_garrisons(p: Galaxy) -> None:
     rule = REBELS_RULE[plan.number]
     reserve = reserved(p)
     for s in c.systems:
-        if p.sys_kind[s] < 0 or p.sys_side[s] != REBELS:
+        if p.sys_side[s] != REBELS:
             continue
         roll = die(p, rule)
         total = roll + plan.rebel_factor * c.sys_resource[p.sys_kind[s]]
@@ -156,14 +156,14 @@ def rebel_garrisons(p: Galaxy) -> None:
         p.tell(events.garrison_rolled, rule, [roll], total - roll, s, came)
 
 
-def strongest(p: Galaxy, first: int) -> int:
+def strongest(p: Galaxy, first: int = 0) -> int:
     """GE-S4-03, GE-S4-04: the Chaos system of highest total value, lowest number on a tie, not within two sectors of
     the first.
     """
     c = p.c
     best, most = 0, -1
     for s in c.systems:
-        if p.sys_kind[s] < 0 or p.sys_side[s] != REBELS or (first and c.distance[first][s] <= 2):
+        if p.sys_side[s] != REBELS or (first and c.distance[first][s] <= 2):
             continue
         kind = p.sys_kind[s]
         value = c.sys_military[kind] + c.sys_morphogenetic[kind] + c.sys_resource[kind]
@@ -184,7 +184,7 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
     p.home[n] = home
     p.lead[side] = leadership
     sectors = [home]
-    near = [s for s in c.system_neighbours[home] if p.sys_kind[s] >= 0 and p.sys_side[s] == REBELS]
+    near = [s for s in c.system_neighbours[home] if p.sys_side[s] == REBELS]
     sectors += sorted(near, reverse=True)[:leadership]
     for s in sectors:
         turn_system(p, s, side, "GE-S3-03" if plan.number == 3 else "GE-S4-05")
@@ -256,11 +256,11 @@ def begin_turn(p: Galaxy) -> None:
         if p.turn == 2 and p.aside[ids.REBELLION]:
             join_pool(p, ids.REBELLION, p.aside[ids.REBELLION], "GE-S5-11")  # ruling A-116
         if p.turn == 6:
-            for marker in range(ids.USURPER_MARKER, ids.USURPER_MARKER + 8):
+            for marker in ids.USURPER_MARKERS:
                 if p.aside[marker]:
                     join_pool(p, marker, 1, "GE-S5-09")
     elif plan.number == 6 and 2 <= p.turn <= 9:
-        waiting = [m for m in range(ids.USURPER_MARKER, ids.USURPER_MARKER + 8) if p.aside[m]]
+        waiting = [m for m in ids.USURPER_MARKERS if p.aside[m]]
         if waiting:
             join_pool(p, p.pick(waiting, "GE-S6-08"), 1, "GE-S6-08")
         join_pool(p, ids.REBELLION, min(1 if p.turn <= 5 else 2, p.aside[ids.REBELLION]), "GE-S6-08")

@@ -69,8 +69,7 @@ def arrive(p: Galaxy, s: int, to: int, kind: int, leaders: Sequence[int]) -> Non
     p.imp[s * T + kind] -= 1
     p.imp[to * T + kind] += 1
     p.moved[to * T + kind] += 1
-    if p.fresh[s * T + kind] > p.imp[s * T + kind]:
-        p.fresh[s * T + kind] = p.imp[s * T + kind]
+    p.fresh[s * T + kind] = min(p.fresh[s * T + kind], p.imp[s * T + kind])
     for leader in leaders:
         p.leader_at[leader] = to
     p.tell(events.unit_teleported, kind, s, to)
@@ -98,7 +97,6 @@ def teleport_stack(p: Galaxy, stack: int, gates: list[int], rule: str) -> bool:
     arrived = [0] * T
     for kind, count in enumerate(stack_counts(p, stack)):
         for _ in range(count):
-            p.stack_units[stack * T + kind] -= 1
             if not p.gates[origin]:
                 left[kind] += 1
                 continue
