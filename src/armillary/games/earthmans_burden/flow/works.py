@@ -133,6 +133,7 @@ class Construction(OwnFire):
                 return
             if inflict(p, seat, world, hits):
                 return
+        self.recount(p, seat)
         if self.stage == NAMING:
             least, most = self.acted_lost(p, seat)
             if least < most:
@@ -140,17 +141,14 @@ class Construction(OwnFire):
                 return
             self.name_fleets(p, seat, most)
             return
-        if self.fleets:
-            self.recount(p, seat)
         while self.short and not p.out[seat]:
             if self.fleets and self.sound:
                 p.ask(seat)
                 return
             if self.fleets:
                 # EB-TECH-AV5: no development is lost while a fleet of the group is left.
-                if self.self_fire(p, seat):
-                    return
-                continue
+                self.self_fire(p, seat)
+                return
             self.short -= 1
             if self.sound:
                 self.turn(p, seat)
@@ -182,18 +180,11 @@ class Construction(OwnFire):
         put_at_risk(p, seat, self.world)
         p.tell(events.development_at_risk, seat, self.world, ("EB-CON-05", "EB-CON-09"))
 
-    def self_fire(self, p: SolarDisc, seat: int) -> bool:
-        """Two dice on one's own units there. True if the step goes on with what they hit."""
+    def self_fire(self, p: SolarDisc, seat: int) -> None:
+        """Two dice on one's own units there; the step goes on with what they hit."""
         self.short -= 1
         self.stage = FIRED
-        need = self.fire_need(p, seat)
-        if throw(p, p.c.self_fire_dice, SELF_FIRE_ROLL, seat, seat, need, "EB-TECH-AV5") or p.c.points_end:
-            return True
-        self.stage = PAYING
-        if inflict(p, seat, self.world, successes(p.pool, need)):
-            return True
-        self.recount(p, seat)
-        return False
+        throw(p, p.c.self_fire_dice, SELF_FIRE_ROLL, seat, seat, self.fire_need(p, seat), "EB-TECH-AV5")
 
     def strike(self, p: SolarDisc, hits: int) -> None:
         seat = p.active
