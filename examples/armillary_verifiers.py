@@ -77,17 +77,23 @@ class ArmillaryEnv(vf.Env[ArmillaryEnvConfig]):
 __all__ = ["ArmillaryEnv", "ArmillaryEnvConfig", "ArmillaryTaskset"]
 
 
+def first_listed(text: str) -> str:
+    """The first choice of a turn, its least amount in place of a range; of an exam's question, the first option."""
+    _, choices, listed = text.rpartition("Choices:\n")
+    if not choices:
+        return next((line[2:].partition(":")[0] for line in text.splitlines() if line.startswith("- ")), "1/2")
+    head, _, last = listed.splitlines()[0].partition(" | ")[0].partition(" [")[0].rpartition(" ")
+    return f"[{head} {last.partition('..')[0]}]" if ".." in last else f"[{head} {last}]".replace("[ ", "[")
+
+
 class Scripted(BaseHTTPRequestHandler):
-    """A model that takes the first listed choice."""
+    """A model that takes what is listed first."""
 
     def do_POST(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
         content = asked["messages"][-1]["content"]
         text = content if isinstance(content, str) else "".join(part.get("text", "") for part in content)
-        listed = text.rpartition("Choices:\n")[2].splitlines() or [""]
-        head, _, last = listed[0].partition(" | ")[0].partition(" [")[0].rpartition(" ")
-        chosen = f"{head} {last.partition('..')[0]}".strip()
-        delta = {"role": "assistant", "content": f"[{chosen}]"}
+        delta = {"role": "assistant", "content": first_listed(text)}
         head = {"id": "x", "object": "chat.completion.chunk", "created": 1, "model": "scripted"}
         usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
         chunks = [
@@ -106,15 +112,27 @@ class Scripted(BaseHTTPRequestHandler):
 
 
 def main() -> None:
+    """Also with the folder of an exported exam: `python examples/armillary_verifiers.py FOLDER -n 4`."""
+    folder = sys.argv[1] if len(sys.argv) > 1 and Path(sys.argv[1]).is_dir() else ""
+    more = sys.argv[2:] if folder else sys.argv[1:]
     server = HTTPServer(("127.0.0.1", 0), Scripted)
     threading.Thread(target=server.serve_forever, daemon=True).start()
+    taskset = "armillary-exam" if folder else "armillary-verifiers"
     url = f"http://127.0.0.1:{server.server_port}/v1"
-    words = ["armillary-verifiers", "--client.base-url", url, "--client.api-key-var", "NONE", "--model", "scripted"]
+    words = ["--client.base-url", url, "--client.api-key-var", "NONE", "--model", "scripted"]
+    if folder:
+        words += ["--env.agent.harness.id", "null", "--env.agent.runtime.type", "subprocess"]
     program = Path(sys.executable).with_name("vf-eval")
-    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
-    done = subprocess.run([str(program), *words, *sys.argv[1:]], env=here, check=False)
+    here = {**os.environ, "PYTHONPATH": folder or str(Path(__file__).parent)}
+    before = set(Path().glob("outputs/*/traces.jsonl"))
+    done = subprocess.run([str(program), taskset, *words, *more], env=here, check=False)
     server.shutdown()
-    raise SystemExit(done.returncode)
+    # The program ends well even where an episode failed: the traces say so.
+    written = set(Path().glob("outputs/*/traces.jsonl")) - before
+    episodes = [json.loads(line) for file in written for line in file.read_text(encoding="utf-8").splitlines()]
+    traces = [trace for episode in episodes for trace in episode["traces"]]
+    played = bool(traces) and all(trace["ok"] and trace["rewards"] for trace in traces)
+    raise SystemExit(done.returncode or not played)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,8 @@ class ArmillaryObservation(Observation):
 
     text: str = ""
     choices: list[str] = []
+    #: Why the match ended.
+    reason: str = ""
 
 
 class ArmillaryEnvironment(Environment[ArmillaryAction, ArmillaryObservation, State]):
@@ -51,7 +53,7 @@ class ArmillaryEnvironment(Environment[ArmillaryAction, ArmillaryObservation, St
 
     def _seen(self, turn: Turn | Ended) -> ArmillaryObservation:
         if isinstance(turn, Ended):
-            return ArmillaryObservation(done=True, reward=turn.rewards[0], metadata={"reason": turn.reason})
+            return ArmillaryObservation(done=True, reward=turn.rewards[0], reason=turn.reason)
         return ArmillaryObservation(text=turn.text, choices=turn.choices, reward=turn.reward)
 
 
@@ -70,7 +72,8 @@ def main() -> None:
             choice = f"{head} {last.partition('..')[0]}" if ".." in last else f"{head} {last}".strip()
             line.send_json({"type": "step", "data": {"choice": choice}})
             answer = line.receive_json()["data"]
-    print("salvage", answer["reward"], answer["observation"].get("metadata", {}))
+    assert answer["reward"] in (-1.0, 0.0, 1.0), "a match that was played to its end"
+    print("salvage", answer["reward"], answer["observation"]["reason"])
 
 
 if __name__ == "__main__":

@@ -75,6 +75,8 @@ def main() -> None:
         head, _, last = notation.rpartition(" ")
         done, _ = env.step(f"{head} {last.partition('..')[0]}" if ".." in last else notation)
     rewards, info = env.close()
+    assert abs(sum(rewards.values())) < 1e-9, "what one seat wins the others lose"
+    assert not any(each["invalid_move"] for each in info.values())
     print(name, rewards, info[0]["reason"])
 
 

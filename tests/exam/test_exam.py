@@ -4,8 +4,10 @@ import json
 import sys
 from collections import Counter
 from fractions import Fraction
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
+from types import ModuleType
 
 import pytest
 import yaml
@@ -14,10 +16,20 @@ from click.testing import CliRunner
 from armillary.cli.app import app
 from armillary.exam import endings, planning, sources
 from armillary.exam.asking import ask_program, play_on
-from armillary.exam.export import export_lm_eval
+from armillary.exam.export import export_lm_eval, export_verifiers
 from armillary.exam.law import LEGAL
 from armillary.exam.making import made, make_exam
-from armillary.exam.question import EXACT, Answer, Key, Question, commitment, read_answers, read_exam, read_keys
+from armillary.exam.question import (
+    EXACT,
+    Answer,
+    ExamError,
+    Key,
+    Question,
+    commitment,
+    read_answers,
+    read_exam,
+    read_keys,
+)
 from armillary.exam.scoring import baseline_answers, number_in, points, score
 from armillary.kernel import game, titles
 from armillary.kernel.dice import KeyedDice
@@ -276,20 +288,54 @@ def test_a_program_that_answers_another_question_ends_the_sitting(tmp_path: Path
         list(ask_program(questions, f"{sys.executable} {program}", {}))
 
 
+def module_at(file: Path) -> ModuleType:
+    spec = spec_from_file_location(file.stem, file)
+    assert spec is not None
+    assert spec.loader is not None
+    found = module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
 def test_the_export_is_a_folder_of_tasks(tmp_path: Path, exam: tuple[list[Question], dict[str, Key]]) -> None:
+    """Scored there as here: a decimal and per cent count as the fraction that they are."""
     questions, keys = exam
     written = export_lm_eval(questions[:40], keys, tmp_path)
+    there = module_at(tmp_path / "armillary_numbers.py")
+    numbers = 0
     for file in written:
         if file.suffix == ".yaml":
-            task = yaml.safe_load(file.read_text(encoding="utf-8"))
+            text = file.read_text(encoding="utf-8")
+            task = yaml.safe_load(text.replace("!function ", ""))
             data = tmp_path / task["dataset_kwargs"]["data_files"]["test"]
             rows = [json.loads(line) for line in data.read_text(encoding="utf-8").splitlines()]
             assert rows
             for row in rows:
                 if task["output_type"] == "multiple_choice":
-                    assert 0 <= row["target"] < len(row["choices"])
-                else:
-                    assert number_in(row["target"]) is not None
+                    assert row["choices"][row["target"]] == keys[row["id"]].answer
+                    continue
+                numbers += 1
+                assert task["process_results"] == "armillary_numbers.points"
+                question = next(each for each in questions if each.id == row["id"])
+                right = Fraction(row["target"])
+                for said in (row["target"], f"{float(right):.4f}", f"about {float(right):.2%}", "2", "none", "1/0"):
+                    assert there.points(row, [said])["points"] == points(question, keys[row["id"]], said)[0], said
+                assert there.points(row, [f"{float(right):.4f}"])["points"] == 1.0
+    assert numbers
+
+
+def test_the_export_for_verifiers_holds_questions_and_keys(
+    tmp_path: Path, exam: tuple[list[Question], dict[str, Key]]
+) -> None:
+    questions, keys = exam
+    lines, module = export_verifiers(questions[:8], keys, tmp_path)
+    compile(module.read_text(encoding="utf-8"), module.name, "exec")
+    for line, question in zip(lines.read_text(encoding="utf-8").splitlines(), questions, strict=False):
+        row = json.loads(line)
+        assert row["question"]["id"] == row["key"]["id"] == question.id
+        assert row["key"]["answer"] == keys[question.id].answer
+    with pytest.raises(ExamError, match="no key"):
+        export_verifiers(questions[:1], {}, tmp_path)
 
 
 @pytest.mark.parametrize("slug", sorted(titles()) if whole() else ["salvage", "tictactoe", "earthmans-burden"])

@@ -13,7 +13,7 @@ from armillary.kernel.title import OptionError
 from armillary.players import PlayerError
 
 from .asking import ask_program
-from .export import export_lm_eval
+from .export import FORMS
 from .making import make_exam
 from .question import EXACT, ExamError, commitment, dump, read_answers, read_exam, read_keys
 from .report import html_report
@@ -140,7 +140,7 @@ def score_command(file: Path, answers: Path, key: Path | None, baselines: str, h
 
 @exam_command.command("export")
 @click.argument("file", type=FILE)
-@click.option("--format", "form", type=click.Choice(["lm-eval"]), default="lm-eval", show_default=True)
+@click.option("--format", "form", type=click.Choice(sorted(FORMS)), default="lm-eval", show_default=True)
 @click.option(
     "--out",
     default="exam-tasks",
@@ -149,11 +149,12 @@ def score_command(file: Path, answers: Path, key: Path | None, baselines: str, h
     help="The folder.",
 )
 def export_command(file: Path, form: str, out: Path) -> None:
-    """Write the exam, with its keys, for lm-evaluation-harness."""
+    """Write the exam, with its keys, for lm-evaluation-harness or verifiers."""
     try:
         _, questions = read_exam(file)
         _, keys = read_keys(key_file(file))
+        written = FORMS[form](questions, keys, out)
     except ExamError as error:
         raise OptionError(str(error)) from None
-    for written in export_lm_eval(questions, keys, out):
-        console.print(str(written))
+    for path in written:
+        console.print(str(path))
