@@ -68,7 +68,7 @@ def openenv() -> dict[str, ModuleType]:
     def app(*classes: type) -> tuple[type, ...]:
         return classes
 
-    parts = {
+    parts: dict[str, dict[str, Any]] = {
         "http_server": {"create_fastapi_app": app},
         "interfaces": {"Environment": Loose},
         "types": {"Action": Loose, "Observation": Loose, "State": Loose},
