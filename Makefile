@@ -93,13 +93,8 @@ check: setup ## for daily work, two minutes: style, types, imports, and the test
 
 # Everything that `make test` draws a sample of, whole.
 .PHONY: nightly
-<<<<<<< HEAD
-nightly: setup dist/page/page.json $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## run all tests with nothing left to a sample (long)
-	@ARMILLARY_WHOLE=1 $(BIN)/python -m pytest -n auto --dist worksteal
-=======
 nightly: setup dist/page/page.json $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents adapters ## run all tests with nothing left to a sample (long)
-	@ARMILLARY_WHOLE=1 $(BIN)/python -m pytest -n auto
->>>>>>> 3fa9e2f6 (Exam: numbers exported to lm-evaluation-harness are read as numbers, export for verifiers; make adapters plays the harnesses)
+	@ARMILLARY_WHOLE=1 $(BIN)/python -m pytest -n auto --dist worksteal
 
 # TextArena, verifiers and OpenEnv: each in an environment of its own below build/, by its own loop with a scripted player.
 .PHONY: adapters
