@@ -9,6 +9,9 @@ import argparse
 import json
 import statistics
 import time
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -19,6 +22,7 @@ from armillary.players.basic import GreedyPlayer
 from armillary.players.making import make
 from armillary.players.match import play
 from armillary.players.player import Player
+from armillary.players.simulation import processes
 
 from .exploiters import EXPLOITERS
 
@@ -51,8 +55,36 @@ def seated(rules: Game, name: str) -> Player:
     return GreedyPlayer(rules, name, "hard", EXPLOITERS[name]) if name in EXPLOITERS else make(rules, name)
 
 
-def match(rules: Game, names: list[str], seed: str, talk: bool) -> dict[str, Any]:
+def matches(
+    play_one: Callable[[tuple[Any, ...]], dict[str, Any]], about: tuple[Any, ...], arguments: argparse.Namespace
+) -> list[dict[str, Any]]:
+    """All matches of a command, by `play_one(about, players, seed, talk)`: seeds one after another, the players a seat further in
+    each; with a line for each in the file."""
+    first, count = arguments.seeds
+    turns = [number % len(arguments.players) for number in range(count)]
+    jobs = [
+        (about, arguments.players[turn:] + arguments.players[:turn], str(first + number), arguments.talk)
+        for number, turn in enumerate(turns)
+    ]
+    found: list[dict[str, Any]] = []
+    with processes(arguments.workers) if arguments.workers > 1 else nullcontext() as pool:
+        for one in pool.map(play_one, jobs) if pool is not None else map(play_one, jobs):
+            found.append(one)
+            if arguments.json:
+                with arguments.json.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(one) + "\n")
+    return found
+
+
+@cache
+def rules_of(title: str, seats: int, options: str) -> Game:
+    return game(title, seats, options=json.loads(options))
+
+
+def match(job: tuple[Any, ...]) -> dict[str, Any]:
     """One match: a row for each seat."""
+    (title, options), names, seed, talk = job
+    rules = rules_of(title, len(names), options)
     players = [Timed(seated(rules, name)) for name in names]
     rows: list[dict[str, Any]] = [
         {"player": name, "boost": 0, "claim": 0, "factory": 0, "second": 0, "incomes": 0, "black": 0, "deals": 0}
@@ -156,18 +188,10 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="as expanded=true")
     parser.add_argument("--talk", action="store_true", help="players are asked for offers of their own")
     parser.add_argument("--json", type=Path, metavar="FILE", help="a line for each match")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play")
     arguments = parser.parse_args()
     options = {name: json.loads(value) for name, _, value in (one.partition("=") for one in arguments.option)}
-    rules = game(arguments.title, len(arguments.players), options=options)
-    first, count = arguments.seeds
-    found: list[dict[str, Any]] = []
-    for number in range(count):
-        shift = number % len(arguments.players)
-        names = arguments.players[shift:] + arguments.players[:shift]
-        found.append(match(rules, names, str(first + number), arguments.talk))
-        if arguments.json:
-            with arguments.json.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(found[-1]) + "\n")
+    found = matches(match, (arguments.title, json.dumps(options)), arguments)
     print("\n".join(tell(found)))
 
 

@@ -10,13 +10,14 @@ import json
 import statistics
 import time
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from armillary.kernel import Choice, Game, game
 from armillary.players.match import play
 
-from .milestones import MOST, Timed, median, seated, wilson
+from .milestones import MOST, Timed, matches, median, seated, wilson
 
 #: Events that are counted, and what the count is called.
 ACTS = {
@@ -60,8 +61,15 @@ ACTS = {
 }
 
 
-def match(rules: Game, names: list[str], seed: str, talk: bool) -> dict[str, Any]:
+@cache
+def rules_of(seats: int, scenario: str, options: str) -> Game:
+    return game("high-frontier-conflict", seats, scenario=scenario, options=json.loads(options))
+
+
+def match(job: tuple[Any, ...]) -> dict[str, Any]:
     """One match: counts of acts, and a row for each seat."""
+    (scenario, options), names, seed, talk = job
+    rules = rules_of(len(names), scenario, options)
     players = [Timed(seated(rules, name)) for name in names]
     rows: list[dict[str, Any]] = [{"player": name, "claim": 0, "factory": 0, "second": 0, "idle": 0} for name in names]
     counts: Counter[str] = Counter()
@@ -177,6 +185,7 @@ def main() -> None:
     )
     parser.add_argument("--talk", action="store_true", help="players are asked for offers of their own")
     parser.add_argument("--json", type=Path, metavar="FILE", help="a line for each match")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play")
     arguments = parser.parse_args()
     options: dict[str, Any] = {"disks": 4, "opening": "peace"}
     for one in arguments.option:
@@ -185,16 +194,7 @@ def main() -> None:
             options[name] = json.loads(value)
         except ValueError:
             options[name] = value
-    rules = game("high-frontier-conflict", len(arguments.players), scenario=arguments.scenario, options=options)
-    first, count = arguments.seeds
-    found: list[dict[str, Any]] = []
-    for number in range(count):
-        shift = number % len(arguments.players)
-        names = arguments.players[shift:] + arguments.players[:shift]
-        found.append(match(rules, names, str(first + number), arguments.talk))
-        if arguments.json:
-            with arguments.json.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(found[-1]) + "\n")
+    found = matches(match, (arguments.scenario, json.dumps(options)), arguments)
     print("\n".join(tell(found)))
 
 

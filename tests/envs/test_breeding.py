@@ -20,7 +20,7 @@ from armillary.training.breeding import Breeding, breed_of, weights_by_rank
 from armillary.training.curve import curve_svg
 from armillary.training.tally import Tally
 
-TITLES = ["burning-planets", "galactic-empire"]
+TITLES = ["burning-planets", "galactic-empire", "high-frontier", "high-frontier-conflict"]
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,15 @@ def usual(game: Game) -> LearnedNumbers:
 # ------------------------------------------------------------------------------------------------------------ numbers
 
 
-@pytest.mark.parametrize(("slug", "base"), [("burning-planets", "ironclad:hard"), ("galactic-empire", "regent:hard")])
+@pytest.mark.parametrize(
+    ("slug", "base"),
+    [
+        ("burning-planets", "ironclad:hard"),
+        ("galactic-empire", "regent:hard"),
+        ("high-frontier", "greedy:hard"),
+        ("high-frontier-conflict", "greedy:hard"),
+    ],
+)
 def test_with_the_usual_numbers_it_plays_as_the_bot_that_it_begins_as(slug: str, base: str) -> None:
     game = setup(slug).game()
     found = []
@@ -46,7 +54,7 @@ def test_with_the_usual_numbers_it_plays_as_the_bot_that_it_begins_as(slug: str,
             game, [player] * game.seats, "7", most=400, watch=lambda p, seat, choice, kept=choices: kept.append(choice)
         )
         found.append(choices)
-    assert len(found[0]) > 300
+    assert len(found[0]) > 80
     assert found[0] == found[1]
 
 

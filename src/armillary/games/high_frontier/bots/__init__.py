@@ -10,11 +10,12 @@ from armillary.kernel.position import Position
 
 from .greedy import Greedy
 from .missioner import Missioner
+from .programmes import BOUNDS, Weights
 from .styles import Financier, Industrialist, Prospector, Raider, Sailor
 from .telling import tell
 from .values import evaluate, terms
 
-__all__ = ["FIXED", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
+__all__ = ["FIXED", "LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
 
 PLAYERS: Final = {
     "greedy": Greedy,
@@ -41,6 +42,19 @@ def thinks(p: Position, seat: int) -> bool:
     assert isinstance(p, OnChart)
     return isinstance(p.frames[-1], Operation) and p.where[stacks.slot(p, seat, ROCKET)] in (NONE, p.law.bank(p, seat))
 
+
+def weighed(level: str, numbers: dict[str, float]) -> Greedy:
+    """A bot with weights of its own."""
+    bot = Greedy(level)
+    bot.weights = Weights(**numbers)
+    return bot
+
+
+#: What can be learned (`armillary train high-frontier --numbers`), beginning with `greedy`.
+LEARNS: Final = {
+    "make": weighed,
+    "numbers": {name: (least, float(getattr(Greedy.weights, name)), most) for name, (least, most) in BOUNDS.items()},
+}
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): the plans of the styles for the rest of
 #: the turn race against each other over two rounds, and the base's own is left only on clear evidence.

@@ -162,6 +162,8 @@ class Kept:
         self.trips: dict[tuple[Any, ...], tuple[Trip, ...]] = {}
         self.here: dict[tuple[Any, ...], Search] = {}
         self.homes: dict[tuple[Any, ...], list[Plan]] = {}
+        #: By what prospects, the chance of a claim by site (`programmes`).
+        self.chances: dict[frozenset[int], list[float]] = {}
         #: Of games with supports: what sets are (`sets`), plans from LEO (`greedy`), ways on (`navigator`).
         self.fits: dict[tuple[Any, ...], Any] = {}
         self.plans: dict[tuple[Any, ...], Any] = {}

@@ -13,6 +13,7 @@ from itertools import product
 from math import exp
 from typing import Any, Final, NamedTuple
 
+from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import (
     ASSAY_ISRU,
     ASSAY_ROLL,
@@ -43,6 +44,7 @@ from .profiles import Flight
 from .values import claim_worth
 
 __all__ = [
+    "BOUNDS",
     "CLAIM",
     "FACTORY",
     "MOST",
@@ -80,14 +82,36 @@ UNSEEN: Final = 5.0
 CLOSED: Final = 0.4
 #: Cards that a hand holds before some of them must wait in LEO.
 STORED: Final = 5
-#: Programmes that are kept.
+#: Programmes that are kept, and outlines that are timed at once.
 MOST: Final = 12
+TIMED: Final = 120
+#: Specials that help other cards to prospect, and kinds of prospecting that are kept.
+HELPING: Final[frozenset[int]] = frozenset((ASSAY_ISRU, ASSAY_ROLL, DIVINING))
+CHANCES: Final = 5000
 #: Turns between factories of one seat, to guess how long a match lasts.
 PACE: Final = 11
 
 
+#: The least and the most that the numbers of `Weights` can be bred to.
+BOUNDS: Final[dict[str, tuple[float, float]]] = {
+    "claims": (0.5, 2.0),
+    "factories": (0.5, 2.0),
+    "glory": (0.0, 2.0),
+    "patience": (0.0, 8.0),
+    "price": (0.5, 4.0),
+    "earning": (0.5, 3.0),
+    "leader": (0.0, 1.5),
+    "money": (0.0, 0.4),
+    "floor": (0.0, 3.0),
+    "share": (0.0, 1.5),
+    "dig": (0.3, 3.0),
+    "risk": (0.3, 2.0),
+    "tanks": (0.3, 4.0),
+}
+
+
 class Weights:
-    """What a style likes, in ten numbers that can be bred."""
+    """What a style likes, in numbers that can be bred."""
 
     __slots__ = (
         "claims",
@@ -142,6 +166,10 @@ class Weights:
         self.risk = risk
         #: How dear a tank seems.
         self.tanks = tanks
+
+    def key(self) -> tuple[Any, ...]:
+        """Weights that are alike list alike."""
+        return type(self), *(getattr(self, name) for name in BOUNDS)
 
     # What a title with another score or clock answers differently.
 
@@ -222,6 +250,8 @@ class Outline(NamedTuple):
     points: float
     #: Turns of its operations after landing.
     works: int
+    #: Points a turn that it cannot exceed, whatever one has.
+    most: float = 0.0
 
 
 # -------------------------------------------------------------------------------------------------------- what one has
@@ -293,16 +323,38 @@ def factory_points(p: Chart, seat: int, site: int, weights: Weights, rival: int)
 
 
 def chance_of(p: Chart, cards: Iterable[int], site: int) -> float:
-    """How likely one of these cards claims the site (HF-PRO-03, HF-PRO-10, HF-PRO-12): 0 if it is too dry for all."""
-    c = p.c
-    special = {c.special[2 * card + p.black[card]] for card in cards}
+    """How likely one of these cards claims the site, on the sides that they show: 0 if it is too dry for all."""
+    return chances(p.c, [2 * card + p.black[card] for card in cards])[site]
+
+
+def chances(c: Components, sides: Iterable[int]) -> list[float]:
+    """By site, how likely cards with these sides up claim it (HF-PRO-03, HF-PRO-10, HF-PRO-12). Kept: few kinds, many sites."""
+    diggers = frozenset(side for side in sides if c.platform[side] != NO_PLATFORM or c.special[side] in HELPING)
+    kept = flights.kept_of(c).chances
+    found = kept.get(diggers)
+    if found is None:
+        if len(kept) > CHANCES:
+            kept.clear()
+        found = kept[diggers] = _chances(c, diggers)
+    return found
+
+
+def _chances(c: Components, sides: frozenset[int]) -> list[float]:
+    special = {c.special[side] for side in sides}
     help_ = (ASSAY_ISRU in special) + (DIVINING in special)
-    good = min(6, c.size[site] + (ASSAY_ROLL in special)) / 6
-    found = 0.0
-    for card in cards:
-        side = 2 * card + p.black[card]
-        if c.platform[side] != NO_PLATFORM and max(0, c.isru[side] - help_) <= c.hydration[site]:
-            found = max(found, 1 - (1 - good) ** 2 if c.platform[side] == BUGGY else good)
+    wettest = max(c.hydration, default=0) + 1
+    driest = {BUGGY: wettest, NO_PLATFORM: wettest}
+    for side in sides:
+        if c.platform[side] != NO_PLATFORM:
+            kind = BUGGY if c.platform[side] == BUGGY else NO_PLATFORM
+            driest[kind] = min(driest[kind], max(0, c.isru[side] - help_))
+    found: list[float] = []
+    for size, wet in zip(c.size, c.hydration, strict=True):
+        good = min(6, size + (ASSAY_ROLL in special)) / 6
+        if wet >= driest[BUGGY]:
+            found.append(1 - (1 - good) ** 2)
+        else:
+            found.append(good if wet >= driest[NO_PLATFORM] else 0.0)
     return found
 
 
@@ -335,6 +387,7 @@ class Sights:
         rival = leader(p, seat)
         self.claims: dict[int, float] = {}
         self.factories: dict[int, float] = {}
+        letters: dict[int, float] = {}
         disks, cubes = p.law.spare(p, seat, DISK), p.law.spare(p, seat, CUBE)
         for site in range(len(p.c.sites)):
             if p.busted[site] or p.claim[site] not in (NONE, seat) or p.factory[site] != NONE:
@@ -344,7 +397,10 @@ class Sights:
                     continue
                 self.claims[site] = weights.claim_points(p, seat, site)
             if cubes:
-                self.factories[site] = weights.factory_points(p, seat, site, rival)
+                letter = p.c.spectral[site]  # all that the worth of a factory depends on
+                if letter not in letters:
+                    letters[letter] = weights.factory_points(p, seat, site, rival)
+                self.factories[site] = letters[letter]
 
 
 # ------------------------------------------------------------------------------------------------------------ the list
@@ -354,11 +410,12 @@ _OUTLINES: Final[dict[tuple[Any, ...], list[Outline]]] = {}
 
 
 def outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft: tuple[int, ...]) -> list[Outline]:
-    """What could be done with these cards and those that can be had, whatever it costs. Kept while nothing of it changes."""
+    """What could be done with these cards and those that can be had, whatever it costs: what could bring most a turn first.
+    Kept while nothing of it changes."""
     pool = Pool(p, hand, aloft)
     key = (
         id(p.c),
-        id(weights),
+        weights.key(),
         seat,
         tuple(p.faction),
         hand,
@@ -379,8 +436,15 @@ def outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft
         if len(_OUTLINES) > 400:
             _OUTLINES.clear()
         made = _supported if p.c.expanded else _outlines
-        found = _OUTLINES[key] = made(p, seat, weights, hand, pool)
+        rated = [one._replace(most=_most(one, weights)) for one in made(p, seat, weights, hand, pool)]
+        found = _OUTLINES[key] = sorted(rated, key=lambda one: -one.most)
     return found
+
+
+def _most(one: Outline, weights: Weights) -> float:
+    """Its rate if it set out at once, for nothing, and without a risk of its rolls (see `_timed`)."""
+    span = one.refuels + 0.5 * one.turns if one.kind == TRIP else one.turns + one.works
+    return one.points * one.chance / (span + weights.patience)
 
 
 class Pool:
@@ -440,6 +504,7 @@ def _to_sites(
     missing, unseen, boosts = _lifting(p, pool, cards, hand)
     kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
     tries: list[tuple[float, int, float, float, tuple[Flight, ...]]] = []
+    likely = chances(p.c, [2 * card for card in cards])
     for site, ways in flights.of(p, seat, cards).items():
         own = p.claim[site] == seat
         if not own and site not in sights.claims:
@@ -451,7 +516,7 @@ def _to_sites(
             worth += 0.97 * sights.factories[site]
         elif own:
             continue
-        chance = 1.0 if own else chance_of(p, cards, site)
+        chance = 1.0 if own else likely[site]
         if chance * worth >= 0.3:
             tries.append((-chance * worth / (ways[0].turns + SOON), site, chance, worth, ways))
     tries.sort()
@@ -502,7 +567,6 @@ def _supported(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], poo
     refineries = [card for card in pool.all if c.deck[card] == REFINERY]
     larder = Larder(p, pool, hand)
     sights = Sights(p, seat, weights)
-    chances = Chances(p)
     found: list[Outline] = []
     made: set[tuple[int, ...]] = set()
     for engine, platform, refinery in product(engines, platforms, (NONE, *refineries)):
@@ -519,7 +583,7 @@ def _supported(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], poo
             fits += 1
             if cards not in made:
                 made.add(cards)
-                found += _supported_to(p, seat, weights, pool, cards, hand, bundled, sights, chances, fit)
+                found += _supported_to(p, seat, weights, pool, cards, hand, bundled, sights, fit)
             if fits >= SUPPORTED_SETS:
                 break
     return _kept(p, weights, found)
@@ -559,26 +623,6 @@ class Larder:
         return hot + mass + UNSEEN
 
 
-class Chances:
-    """The chance of a claim by what prospects: few kinds, many sites."""
-
-    def __init__(self, p: Chart) -> None:
-        self.p = p
-        self.kept: dict[tuple[Any, ...], list[float]] = {}
-
-    def of(self, cards: tuple[int, ...]) -> list[float]:
-        """By site."""
-        c = self.p.c
-        diggers = tuple(card for card in cards if c.platform[2 * card] != NO_PLATFORM)
-        special = tuple(card for card in cards if c.special[2 * card] in (ASSAY_ISRU, ASSAY_ROLL, DIVINING))
-        found = self.kept.get((diggers, special))
-        if found is None:
-            both = {*diggers, *special}
-            found = [chance_of(self.p, both, site) for site in range(len(c.sites))]
-            self.kept[diggers, special] = found
-        return found
-
-
 def _supported_to(
     p: Chart,
     seat: int,
@@ -588,17 +632,17 @@ def _supported_to(
     hand: tuple[int, ...],
     bundled: frozenset[int],
     sights: Sights,
-    chances: Chances,
     fit: sets.Fit,
 ) -> list[Outline]:
     c = p.c
     builds = any(c.deck[card] == REFINERY for card in cards)
     kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
-    chance = chances.of(cards)
+    chance = chances(c, [2 * card for card in cards])
     tries: list[tuple[float, int, float, float, float, tuple[Flight, ...]]] = []
     flown = [
-        (site, ways, _unhurt(p, thrust, fit.weakest))
+        (site, ways, unhurt)
         for profile, thrust in zip(fit.profiles, fit.thrusts, strict=True)
+        for unhurt in (_unhurt(p, thrust, fit.weakest),)
         for site, ways in profiles.of_profile(c, profile, fit.dry).items()
     ]
     for site, ways, unhurt in flown:
@@ -663,19 +707,29 @@ def listed(p: Chart, seat: int, weights: Weights, have: Stock, most: int = MOST)
 
 
 def _ranked(p: Chart, weights: Weights, found: list[Outline], have: Stock, most: int) -> list[Programme]:
+    """The best by rate, at most three of a kind and site, or of a kind and set. Outlines come with what can bring most first, so
+    the rest need not be timed once it cannot reach the list."""
     left = weights.rounds_left(p)
     white = [card for card in have.hand if p.c.deck[card] >= 0]
-    timed = [timeline(p, weights, one, have, white, left) for one in found]
-    timed = [one for one in timed if one.rate > 0]
-    timed.sort(key=lambda one: (-one.rate, one.done, sorted(one.cards), one.flight))
+    timed: list[Programme] = []
+    kept: list[Programme] = []
+    for at in range(0, len(found), TIMED):
+        if len(kept) == most and kept[-1].rate > found[at].most:
+            break
+        timed += [timeline(p, weights, one, have, white, left) for one in found[at : at + TIMED]]
+        timed = [one for one in timed if one.rate > 0]
+        timed.sort(key=lambda one: (-one.rate, one.done, sorted(one.cards), one.flight))
+        kept = _few(timed, most)
+    return kept
+
+
+def _few(timed: list[Programme], most: int) -> list[Programme]:
     kept: list[Programme] = []
     counts: dict[tuple[Any, ...], int] = {}
     for one in timed:
-        for name in ((one.kind, one.site), (one.kind, one.cards)):
-            if counts.get(name, 0) >= 3:
-                break
-        else:
-            for name in ((one.kind, one.site), (one.kind, one.cards)):
+        names = ((one.kind, one.site), (one.kind, one.cards))
+        if all(counts.get(name, 0) < 3 for name in names):
+            for name in names:
                 counts[name] = counts.get(name, 0) + 1
             kept.append(one)
             if len(kept) >= most:
@@ -761,9 +815,11 @@ def value(p: Chart, seat: int, weights: Weights, have: Stock, but: int = NONE) -
         found = [one for one in found if but not in one.cards]
         white = [card for card in white if card != but]
     for one in found:
-        rate = timeline(p, weights, one, have, white, left).rate
         if one.kind == TRIP:
-            trip = max(trip, rate)
-        else:
-            main = max(main, rate)
+            if one.most > trip:
+                trip = max(trip, timeline(p, weights, one, have, white, left).rate)
+        elif one.most > main:
+            main = max(main, timeline(p, weights, one, have, white, left).rate)
+        elif one.most <= trip:
+            break
     return main + 0.6 * trip

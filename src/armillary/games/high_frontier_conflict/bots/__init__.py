@@ -1,16 +1,20 @@
 """The bots of this title, and how a searching player thinks in it."""
 
 from armillary.games.high_frontier.bots import thinks
+from armillary.games.high_frontier.bots.programmes import BOUNDS
 from armillary.games.high_frontier.bots.values import terms
 from armillary.games.high_frontier_conflict.chart.turns import Year
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.position import Position
 
+from .combat import Temper
 from .greedy import Greedy, evaluate
+from .outlook import Outlook
+from .politics import Bearing, Politician
 from .styles import Fixer, Patriot, Privateer, Profiteer, Stonethrower, Turncoat
 from .telling import tell
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
+__all__ = ["LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
 
 PLAYERS = {
     "greedy": Greedy,
@@ -31,6 +35,38 @@ def clock(p: Position) -> int:
     turns = year.turns if isinstance(year, Year) else 0
     return (p.round - 1) * len(p.wt) + max(0, turns - 1)
 
+
+#: Numbers beyond High Frontier's that can be bred: of the temper (least, spite) and of the bearing.
+TEMPERS = {"least": (0.0, 4.0), "spite": (0.0, 2.5)}
+BEARINGS = {
+    "bribes": (0.0, 2.0),
+    "leave": (0.0, 2.5),
+    "flips": (0.0, 3.0),
+    "sabotage": (1.0, 12.0),
+    "defects": (0.0, 6.0),
+    "truce": (0.0, 6.0),
+}
+
+
+def weighed(level: str, numbers: dict[str, float]) -> Greedy:
+    """A bot with weights, a temper and a bearing of its own."""
+    bot = Greedy(level)
+    bot.weights = Outlook(**{name: numbers[name] for name in BOUNDS})
+    bot.temper = Temper(least=numbers["least"], spite=numbers["spite"])
+    bot.bearing = Bearing(**{name: numbers[name] for name in BEARINGS})
+    bot.politician = Politician(bot.bearing, bot.needs)
+    return bot
+
+
+#: What can be learned (`armillary train high-frontier-conflict --numbers`), beginning with `greedy`.
+LEARNS = {
+    "make": weighed,
+    "numbers": {
+        name: (least, float(getattr(usual, name)), most)
+        for usual, bounds in ((Greedy.weights, BOUNDS), (Greedy.temper, TEMPERS), (Greedy.bearing, BEARINGS))
+        for name, (least, most) in bounds.items()
+    },
+}
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): plans of the styles race over two years,
 #: and the base's own is left only on clear evidence. It thinks when High Frontier's does: to look at every move and shot afresh
