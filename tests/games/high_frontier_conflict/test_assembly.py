@@ -46,7 +46,7 @@ def test_the_modes_go_with_their_scenarios() -> None:
         game(SLUG, 2, scenario="war", options={"mode": "age-of-piracy"})
 
 
-@pytest.mark.rule("BR-20", "BR-22")
+@pytest.mark.rule("BR-20", "BR-21", "BR-22", "BR-29")
 def test_fundraising_brings_aqua_a_delegate_and_a_move_then_the_votes_are_counted(war: Make) -> None:
     match = war(["purple", "green"], {"wt": {"A": 1}}).refused("A income", "BR-20")
     match.do("A fundraise").refused("A elect unity", "BR-20").do("A elect authority")

@@ -7,6 +7,9 @@ import pytest
 
 from armillary.games.high_frontier.ids import HAZARDS, NONE
 from armillary.games.high_frontier.rules import landing, supports, thrust
+from armillary.games.high_frontier_conflict.assembly import petitions
+from armillary.games.high_frontier_conflict.ids import PLACES
+from armillary.games.high_frontier_conflict.strikes import steering
 from armillary.kernel import game
 from armillary.packs import PackError
 from armillary.testkit import Match
@@ -26,10 +29,30 @@ def site(name: str) -> int:
 @pytest.mark.rule("BR-5D", "BR-59", "BR-57", "HF-COMP-01")
 def test_the_overlay_lies_on_the_base() -> None:
     assert (len(C.spaces), len(C.sites)) == (355, 106)
-    assert C.solar[C.zones.index("uranus")] == -5
+    assert dict(zip(C.zones, C.solar, strict=True)) == {
+        "mercury": 2,
+        "venus": 1,
+        "earth": 0,
+        "mars": -1,
+        "ceres": -2,
+        "jupiter": -3,
+        "saturn": -4,
+        "uranus": -5,
+    }
+    assert len(C.overlay.spaces) == 35
+    assert {new.id for new in C.overlay.spaces} <= set(C.spaces)
+    assert {"titan_ontario", "methone", "setebos", "leda"} <= set(C.sites)
     assert C.letters[C.spectral[site("titan_kraken")]] == "V"
-    assert site("titan_ontario") in C.road[site("titan_kraken")]
+    roads = {frozenset((C.sites[a], C.sites[b])) for a in range(len(C.sites)) for b in C.road[a] if a != b}
+    titan = [pair for pair in roads if any(name.startswith("titan") for name in pair)]
+    assert frozenset(("titan_kraken", "titan_ontario")) in roads
+    assert len(titan) == 6, "four sites of Titan, each joined to each"
+    assert frozenset(("ganymede_uruk", "ganymede_galileo")) in roads
+    assert not any(len({name.split("_")[0] for name in pair}) > 1 for pair in roads), "on one body only"
     assert C.hazard[C.solar_oberth] == HAZARDS.index("crash")
+    assert {C.spaces[near] for near in C.near_spaces[C.solar_oberth]} == {"sol_belt"}
+    for name in ("solar_oberth", "saturn_fb", "uranus_fb", "jup_fb"):
+        assert name in C.number
     assert C.elevators == ()
 
 
@@ -45,9 +68,22 @@ def test_adjacent_means_joined_directly_or_through_hazards() -> None:
 
 @pytest.mark.rule("BR-56", "BR-58", "BR-5A")
 def test_kinds_of_sites() -> None:
-    assert sum(bool(sites) for sites in C.lander_burn) == 8
+    assert {C.spaces[burn]: [C.sites[s] for s in served] for burn, served in enumerate(C.lander_burn) if served} == {
+        "llo": ["luna"],
+        "lvo": ["venus"],
+        "mercury_orbit": ["mercury"],
+        "callisto_orbit": ["callisto_valhalla", "callisto_asgard"],
+        "ganymede_orbit": ["ganymede_galileo", "ganymede_uruk"],
+        "europa_orbit": ["europa_conamara", "europa_thera"],
+        "io_orbit": ["io_loki", "io_prometheus"],
+        "lso1": ["saturn"],
+    }
     assert C.lander_burn[space("llo")] == (C.luna,)
-    assert C.synodic[site("kreutz_sungrazer")]
+    assert [C.synodic[s] for s in range(len(C.sites))] == [border != NONE for border in C.border]
+    assert {C.sites[s] for s in range(len(C.sites)) if C.synodic[s]} == {
+        *("encke", "elstpizarro", "wharrington", "wild2", "churyumov", "sw1", "oterma", "echeclus", "chiron"),
+        "kreutz_sungrazer",
+    }
     assert [C.sites[s] for s in range(len(C.sites)) if C.submarine[s]] == [
         "ceres",
         "europa_conamara",
@@ -59,10 +95,18 @@ def test_kinds_of_sites() -> None:
         "setebos",
         "sycorax",
     ]
-    assert C.push[C.luna]
-    assert C.push[site("io_loki")]
-    assert not C.push[site("hertha")]
+    sun = ("mercury", "venus", "earth")
+    for s, space_ in enumerate(C.site_space):
+        assert C.push[s] == (C.zones[C.zone[space_]] in sun or C.body[s] == "io"), C.sites[s]
     assert C.crash_near[site("kleopatra")]
+    assert {C.sites[s].split("_")[0] for s in range(len(C.sites)) if C.atmosphere[s]} == {
+        "venus",
+        "mars",
+        "titan",
+        "saturn",
+    }
+    assert all(C.hazardous[s] for s in range(len(C.sites)) if C.crash_near[s])
+    assert not C.hazardous[C.luna]
 
 
 @pytest.mark.rule("BR-5E")
@@ -77,21 +121,75 @@ def test_nobody_flies_to_a_zone_spot() -> None:
 def test_lutetia_is_dry_with_its_chit() -> None:
     wet = game(SLUG).components
     dry = game(SLUG, options={"lutetia": True}).components
-    assert wet.hydration[site("lutetia")] > 0
+    changed = {wet.sites[s] for s in range(len(wet.sites)) if wet.hydration[s] != dry.hydration[s]}
+    assert changed == {"lutetia"}
     assert dry.hydration[site("lutetia")] == 0
 
 
 @pytest.mark.rule("BR-1A", "BR-1B", "BR-34", "BR-3B", "BR-36")
 def test_cards_are_the_bases_with_six_crews() -> None:
     crews = [name for name, deck in zip(C.cards, C.deck, strict=True) if deck < 0]
-    assert len(crews) == 6
+    assert [C.cards[crew] for crew in C.faction_crew] == [f"{colour}-crew" for colour in C.factions]
+    assert sorted(crews) == sorted(C.cards[crew] for crew in C.faction_crew)
     assert len(C.cards) == 54
     orion = C.cards.index("project-orion")
     assert (C.therms[2 * orion], C.therms[2 * orion + 1]) == (1, 1)
     white = C.cards.index("white-crew")
     assert (C.rad[2 * white], C.isru[2 * white], C.thrust[2 * white]) == (4, 4, 0)
     assert C.dirt[2 * C.cards.index("mass-driver")]
-    assert C.solar_card[2 * C.cards.index("photon-sail")]
+    assert {name for card, name in enumerate(C.cards) if C.solar_card[2 * card]} == {
+        *(
+            "photon-sail",
+            "mag-sail",
+            "photovoltaic-solar-panels",
+            "solar-dynamic-rankine",
+            "superconducting-storage-ring",
+        )
+    }
+
+
+@pytest.mark.rule("BR-3B", "CF-DROP-17")
+@pytest.mark.parametrize(
+    ("site_", "thruster", "supports_", "value"),
+    [
+        ("encke", "mass-driver", ["photovoltaic-solar-panels"], 4 - 1),  # by its support, zone of Mars
+        ("encke", "mass-driver", ["fuel-cell"], 4),
+        ("himalia", "mass-driver", ["photovoltaic-solar-panels"], 4 - 3),
+        ("himalia", "mass-driver", ["fuel-cell"], 4),
+    ],
+)
+def test_solar_power_takes_the_zones_modifier(site_: str, thruster: str, supports_: list[str], value: int) -> None:
+    given = {
+        "turn": "A",
+        "factions": ["purple", "green"],
+        "outposts": {"A": {"at": site_, "cards": [thruster, *supports_]}},
+    }
+    p = Match(SLUG, 2, given=given).p
+    assert C.solar_card[2 * C.cards.index("photovoltaic-solar-panels")]
+    assert steering.best_thrust(p, C.cards.index(thruster), p.c.zone[C.number[site_]]) == value
+
+
+@pytest.mark.rule("CF-POL-01", "BR-21")
+def test_the_assembly_has_seven_places_six_of_them_with_a_bar_and_a_chit() -> None:
+    ring = PLACES[:6]
+    assert PLACES[:7] == ("freedom", "honor", "unity", "authority", "equality", "individuality", "centrist")
+    for at, place in enumerate(ring):
+        beside = {ring[at - 1], ring[(at + 1) % 6], "centrist"}
+        assert {PLACES[to] for to in C.next_places[at]} == beside, place
+    assert {PLACES[to] for to in C.next_places[6]} == set(ring)
+    assert C.restricts == {
+        "sell-white": 0,
+        "sell-black": 0,
+        "deal": 1,
+        "boost": 2,
+        "enter-leo": 3,
+        "research": 4,
+        "finao": 5,
+    }
+    bars = {place for place, _ in petitions.BARS.values()}
+    assert bars == {C.restricts[act] for act in ("sell-black", "boost", "research", "finao")}
+    m = Match(SLUG, 2, scenario="war", given={"turn": "A", "factions": ["purple", "green"]})
+    assert len(m.p.chit) == 6
 
 
 @pytest.mark.rule("CF-COMP-01", "CF-COMP-04", "CF-COMP-06", "CF-COMP-08", "CF-COMP-02", "CF-COMP-07", "CF-SET-07")
@@ -100,8 +198,19 @@ def test_what_is_in_the_box() -> None:
     assert (tokens.bribes, tokens.damage, tokens.cubes, tokens.domes, tokens.disks) == (12, 11, 7, 7, 9)
     assert tokens.captives == 5
     assert C.firing.goo_dice == 3
-    assert len(C.own.factions) == 6
-    assert C.slot_names.count("stone") == 1
+    assert max(max(row.dice for row in C.weapons), C.firing.goo_dice) == 3
+    assert [faction.weapon for faction in C.own.factions] == [
+        "warheads",
+        "jammers",
+        "mirrors",
+        "amat",
+        "marines",
+        "goo",
+    ]
+    assert C.factions == ("yellow", "red", "green", "purple", "white", "gray"), "a mat for each colour, with its weapon"
+    assert C.slot_names.count("stone") == 1, "each player's one stone"
+    six = Match(SLUG, 6, given={"turn": "A"})
+    assert sum(six.p.bribes) + six.p.supply == tokens.bribes
 
 
 @pytest.mark.rule("BR-37", "HF-SUP-11")

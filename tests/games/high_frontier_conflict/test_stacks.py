@@ -189,7 +189,7 @@ def test_a_lone_crew_becomes_a_freighter() -> None:
     assert m.event("PodMade")["card"] == m.game.vocabulary.value("card", "purple-crew")
 
 
-@pytest.mark.rule("BR-13", "CF-CORE-23", "BR-10", "CF-CORE-04")
+@pytest.mark.rule("BR-13", "BR-10")
 def test_the_bank_is_leo_and_stacks_have_their_kinds() -> None:
     p = match().p
     assert p.law.bank(p, 0) == p.c.leo

@@ -6,6 +6,7 @@ from armillary.games.high_frontier.game import HighFrontierGame
 from armillary.games.high_frontier.look import outlooks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
@@ -75,6 +76,7 @@ class ConflictGame(HighFrontierGame[Conflict]):
             modules=frozenset(module for module in MODULES if self.options.get(module)),
         )
 
+    @does("CF-GEN-04")
     def read_options(self) -> None:
         law = self.law = LAWS[MODES.index(self.options["mode"])]()
         law.version1 = self.version < 2  # of the rules it shares with High Frontier

@@ -6,6 +6,7 @@ from typing import Any
 
 from armillary.games.high_frontier.flow import auctions
 from armillary.kernel.choice import Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 
 from .assembly import fundraising, lobbying, petitioning
@@ -79,6 +80,7 @@ def frames_of(rooms: Iterable[str]) -> tuple[type[Frame[Any]], ...]:
     return (*steps, auctions.Auction, auctions.Tie)
 
 
+@does("CF-GEN-11", "BR-54")
 def verbs_of(rooms: Iterable[str]) -> tuple[Verb, ...]:
     steps = [verb for step in (*_of(STEPS, rooms), *_of(ACTS, rooms)) for verb in step.VERBS]
     return (*steps, *KEPT)

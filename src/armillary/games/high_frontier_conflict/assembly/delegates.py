@@ -52,7 +52,6 @@ __all__ = [
 
 # The ring, its neighbours and the centre are data (BR-21), restrictions and chits with them (CF-POL-01); a chit holds one
 # delegate because a seat has one extremist and a colour (CF-POL-02); in War nothing counts votes (CF-POL-07).
-RULES = ("CF-POL-01", "CF-POL-02", "CF-POL-07", "CF-CORR-04", "CF-CORE-16")
 
 
 @does("BR-29")
@@ -61,6 +60,7 @@ def ideology(p: Conflict, seat: int) -> int:
     return p.c.ideology[p.faction[seat]]
 
 
+@does("CF-POL-02")
 def stands(p: Conflict, seat: int, place: int) -> int:
     """1 if that seat's extremist stands there."""
     return int(p.extremist[seat] and p.c.ideology[p.faction[seat]] == place)
@@ -87,6 +87,7 @@ def kinds_at(p: Conflict, seat: int, place: int) -> list[int]:
     return [kind for kind in (HONEST, CORRUPT, EXTREMIST) if delegates(p, seat, place, kind)]
 
 
+@does("CF-CORR-04")
 def votes(p: Conflict, place: int) -> int:
     """BR-22: delegates of all kinds, legacy disks not counted."""
     seats = len(p.wt)
@@ -207,6 +208,7 @@ def shift(p: Conflict, seat: int, place: int, kind: int, to: int) -> None:
 # ------------------------------------------------------------------------------------------------------------ laws
 
 
+@does("CF-POL-07")
 def active(p: Conflict, place: int) -> bool:
     """BR-23: the star's law, and under the general assembly that of every other place with enough delegates."""
     if not states.on(p, states.LAWS):

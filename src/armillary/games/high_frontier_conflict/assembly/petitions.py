@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 # Bidding in another's auction and boosting into LEO ask nobody (CF-RES-07, CF-RES-10); no rule looks at the bloc (CF-RES-15).
-RULES = ("CF-RES-15", "CF-VEND-01", "CF-WAR-31", "CF-CORR-02")
+
 
 #: What each ideology bars, with its rule. White cards are sold for less instead (`market.sale`).
 BARS = {
@@ -57,7 +57,7 @@ def given(p: Conflict, seat: int, place: int) -> bool:
     return any(leave.has(p, other, seat, PETITION_LEAVE, place) for other in states.opponents(p, seat))
 
 
-@does("CF-PET-02", "CF-PET-04", "CF-PET-06", "CF-PET-05")
+@does("CF-PET-02", "CF-PET-04", "CF-PET-06", "CF-PET-05", "CF-CORR-02")
 def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> bool:
     """By one's extremist (CF-PET-02), another own delegate (CF-PET-04), a corrupt one (CF-PET-06), or leave (CF-PET-05)."""
     if place == WAR_SLOT:
@@ -70,7 +70,7 @@ def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> 
         rule = "CF-PET-04"
     elif any(p.corrupt[at : at + seats]):
         rule = "CF-PET-06"
-    elif place == UNITY and stations.power(p, seat, "exempt-unity"):
+    elif place == UNITY and exempt(p, seat):
         rule = "CF-RES-04"
     elif p.leave and given(p, seat, place):
         rule = "CF-PET-05"
@@ -81,6 +81,13 @@ def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> 
     return True
 
 
+@does("CF-RES-04")
+def exempt(p: Conflict, seat: int) -> bool:
+    """CF-RES-04: the owner of a Lofstrom Loop or GEO Elevator Home Bernal evades unity, and so do others by terms with him."""
+    return stations.power(p, seat, "exempt-unity")
+
+
+@does("CF-RES-15", "CF-VEND-01", "CF-WAR-31")
 def barred(p: Conflict, seat: int, place: int) -> bool:
     return bool(states.on(p, states.RESTRICTED)) and not evades(p, seat, place)
 
@@ -123,8 +130,8 @@ def sources(p: Conflict, seat: int, place: int) -> list[int]:
 
 
 def why_not_source(p: Conflict, seat: int, other: int, place: int) -> Refusal | None:
-    if place == UNITY and stations.power(p, other, "exempt-unity"):
-        return None  # CF-RES-04: terms with the owner of a Lofstrom Loop or GEO Elevator Home Bernal
+    if place == UNITY and exempt(p, other):
+        return None
     if states.enemy(p, seat, other):
         if not delegates.stands(p, other, place):
             return Refusal("CF-PET-03", "no-extremist-there", seat=other, place=place)

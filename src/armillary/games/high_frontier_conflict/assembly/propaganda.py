@@ -37,15 +37,16 @@ __all__ = [
 ATTACK, DIPLOMACY, DEFECTION = "CF-PROP-04", "CF-PROP-06", "CF-PROP-08"
 
 # The chits are six ints that say so at all times (CF-PROP-01); there is no fourth caller of `flip` (CF-PROP-03).
-RULES = ("CF-PROP-01", "CF-PROP-03", "CF-VIC-05", "CF-WAR-03")
 
 
+@does("CF-POL-02")
 def extremist_on(p: Conflict, place: int) -> int:
     """The seat whose extremist stands on that chit, or NONE."""
     seat = delegates.owner_of_place(p, place)
     return seat if seat != NONE and p.extremist[seat] else NONE
 
 
+@does("CF-VIC-05")
 def flippable(p: Conflict, seat: int, beaten: int) -> list[int]:
     """CF-PROP-04, CF-PROP-05: enemy chits without extremist; if there is none, that of a beaten player (bits), else any enemy's.
 
@@ -71,6 +72,7 @@ def why_not_flip(p: Conflict, seat: int, place: int, beaten: int) -> Refusal | N
     return Refusal("CF-PROP-04" if plain else "CF-PROP-05", "plain-first" if plain else "beaten-first", place=place)
 
 
+@does("CF-VIC-05")
 def why_not_diplomacy(p: Conflict, place: int) -> Refusal | None:
     """CF-PROP-06, CF-PROP-07: in peace, where the law has arrived; not the centre, not under an extremist (AM-24)."""
     if not states.on(p, states.FLIPS):
@@ -82,7 +84,7 @@ def why_not_diplomacy(p: Conflict, place: int) -> Refusal | None:
     return None
 
 
-@does("CF-POL-04")
+@does("CF-POL-04", "CF-PROP-01", "CF-PROP-03")
 def flip(p: Conflict, seat: int, place: int, how: str) -> None:
     """CF-POL-03, CF-POL-04: an extremist on the chit is disgraced, for good: an ordinary delegate of that place."""
     p.chit[place] = 1 - p.chit[place]
@@ -126,6 +128,7 @@ def other_side(p: Conflict, seat: int) -> list[int]:
     return [other for other in states.opponents(p, seat) if states.bloc(p, other) != states.bloc(p, seat)]
 
 
+@does("CF-PROP-15")
 def forfeitable(p: Conflict, seat: int) -> list[int]:
     """CF-PROP-09: own Factories without a Colony, damaged ones too."""
     return [site for site, owner in enumerate(p.factory) if owner == seat and p.dome[site] == NONE]
@@ -163,7 +166,7 @@ def forfeit(p: Conflict, seat: int, site: int, heir: int) -> None:
         p.law.swapped(p, site, seat, heir, "forfeit")
 
 
-@does("CF-PROP-14")
+@does("CF-PROP-14", "CF-PROP-15")
 def betray(p: Conflict, seat: int) -> None:
     """CF-PROP-08: the own chit flips. CF-PROP-13, CF-PROP-14: in War/Anarchy the former allies are fair game this turn."""
     former = states.allies(p, seat)

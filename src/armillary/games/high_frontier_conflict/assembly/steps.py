@@ -12,6 +12,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import outbreak, states
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -31,6 +32,7 @@ __all__ = [
 ]
 
 
+@does("CF-POL-07")
 def tally(p: Conflict, actor: int) -> bool:
     """BR-22: votes are counted, in peace and in the Republic; True: a step was pushed."""
     if not states.on(p, states.VOTES):

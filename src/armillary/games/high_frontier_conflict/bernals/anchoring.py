@@ -50,7 +50,6 @@ __all__ = [
 # A Bernal comes loose in four ways, each with its own caller of `loosen` (CF-BER-01); anchored or loose it is a space target
 # (CF-BER-07: `firing.groups`), and its second side stays up whatever happens to it.
 # Who is left without Dirtsides is asked after every shot (CF-FRT-13).
-RULES = ("CF-BER-01", "CF-WAR-28")
 
 
 # ------------------------------------------------------------------------------------------ cards and figures (BR-60)
@@ -271,6 +270,7 @@ def why_not_unanchor(p: Conflict, seat: int, stack: int) -> Refusal | None:
     return None
 
 
+@does("CF-BER-01", "CF-WAR-28")
 def loosen(p: Conflict, stack: int, site: int, cause: str) -> None:
     """BR-64, CF-BER-02, CF-BER-04: the dome to a Dirtside or home, a full load of dirt, which may be thrown out later;
     CF-BER-05: a Home Bernal is no Bank any more, its Aqua are FTs now."""

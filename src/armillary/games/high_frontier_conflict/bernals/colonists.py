@@ -45,7 +45,7 @@ __all__ = [
 # Deserters go when the turn is over, so nobody takes their place before the next one (CF-WAR-27).
 # The wartime limit is a count (CF-CORE-17); that nobody comes then is the bar of freedom (CF-CORE-18), and a new Bernal only
 # raises the limit (CF-CORE-20).
-RULES = ("CF-CORE-19", "CF-WAR-32", "CF-WAR-27")
+
 
 #: Operations that a Colonist on the spot adds to (`p.worked`): kind * WIDTH + space.
 REFUELLED, PRODUCED = 0, 1
@@ -62,7 +62,7 @@ def count(p: Conflict, seat: int) -> int:
     return len(own(p, seat))
 
 
-@does("CF-CORE-17")
+@does("CF-CORE-17", "CF-CORE-19", "CF-WAR-32")
 def limit(p: Conflict, seat: int) -> int:
     """BR-65: anchored Bernals, and promoted ones once more; CF-CORE-17: in War and Anarchy loose ones too."""
     war = states.on(p, states.WARTIME)
@@ -197,7 +197,7 @@ def lost(p: Conflict, card: int, stack: int, cause: str) -> int:
     return home
 
 
-@does("CF-WAR-26", "CF-PET-07")
+@does("CF-WAR-26", "CF-PET-07", "CF-WAR-27")
 def deserters(p: Conflict, seat: int) -> list[int]:
     """CF-WAR-25, CF-WAR-26, CF-RES-13, CF-PET-07: Humans whose ideology shows the other bloc; robots never desert. Honor, evaded
     this turn, keeps them."""

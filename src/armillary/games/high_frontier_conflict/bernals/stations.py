@@ -52,7 +52,6 @@ __all__ = [
 # Cancer Hospital is, nobody has to mark it (CF-COMP-05, CF-BER-10); a Lab is a promoted anchored Bernal (BR-78).
 # Dirtsides are worked out, damaged Factories are none (BR-63, CF-FAC-07); `entitled` is what a Home Bernal opens (CF-GEN-10,
 # CF-CORE-21), an ET one always (CF-ETB-02, CF-ETB-04), and `escorts` what a Tourism Cycler does (CF-ETB-14).
-RULES = ("CF-SCO-14", "CF-COMP-05", "CF-BER-10", "BR-69", "CF-ETB-02")
 
 
 def station(p: Conflict, stack: int) -> int:
@@ -126,6 +125,7 @@ def why_not_et_home(p: Conflict, seat: int) -> Refusal | None:
     return None
 
 
+@does("CF-ETB-02")
 def et_home(p: Conflict, seat: int) -> int:
     """CF-ETB-01, AM-49: the Stanford that was declared one, while all that it takes still holds."""
     if not p.et_home[seat] or why_not_et_home(p, seat) is not None:
@@ -141,6 +141,7 @@ def capital(p: Conflict, seat: int) -> int:
     return found if found != NONE else home(p, seat)
 
 
+@does("CF-CORE-23")
 def bank(p: Conflict, seat: int) -> int:
     """BR-10, BR-61, CF-ETB-03: where a seat's Aqua is."""
     found = capital(p, seat)
@@ -168,6 +169,7 @@ def purple(p: Conflict, seat: int) -> bool:
     return p.faction[seat] == PURPLE_FACTION and entitled(p, seat)
 
 
+@does("CF-WAR-22")
 def incorruptible(p: Conflict, seat: int) -> bool:
     """CF-FW-07: White's delegates; with Module 2 only while he has a Home Bernal."""
     return p.faction[seat] == WHITE_FACTION and entitled(p, seat)
@@ -176,7 +178,7 @@ def incorruptible(p: Conflict, seat: int) -> bool:
 # ------------------------------------------------------------------------------------------------- Dirtsides (BR-63)
 
 
-@does("CF-FAC-07")
+@does("CF-FAC-07", "BR-63")
 def dirtsides(p: Conflict, stack: int) -> list[int]:
     """Sites whose undamaged Factories serve this anchored Bernal; of two Bernals the earlier one has the right (CF-FAC-07)."""
     if not p.anchored[stack]:
@@ -184,6 +186,7 @@ def dirtsides(p: Conflict, stack: int) -> list[int]:
     return [site for site in open_sites(p, p.where[stack], p.anchored[stack]) if not p.damaged[site]]
 
 
+@does("BR-63")
 def open_sites(p: Conflict, space: int, number: int = 0) -> list[int]:
     """Sites with an undamaged Factory below that space which serve no Bernal that was anchored before (0: none at all)."""
     taken: set[int] = set()
@@ -206,6 +209,7 @@ def allied(p: Conflict, seat: int, site: int) -> bool:
 # --------------------------------------------------------------------------------------------------- powers (BR-69)
 
 
+@does("CF-SCO-14", "BR-69")
 def holds(p: Conflict, stack: int, name: str) -> bool:
     """Does the power of this Bernal work where it is?"""
     card = station(p, stack)
@@ -234,6 +238,7 @@ def holders(p: Conflict, name: str) -> list[int]:
     return [seat for seat in range(len(p.wt)) if power(p, seat, name)] if p.c.bernal_slots else []
 
 
+@does("CF-COMP-05", "CF-BER-10")
 def red_crosses(p: Conflict) -> frozenset[int]:
     """CF-BER-09: spaces with the Cancer Hospital: nothing there fights or is fought."""
     return frozenset(

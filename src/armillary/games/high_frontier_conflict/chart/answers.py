@@ -30,7 +30,6 @@ __all__ = ["ConflictLaw"]
 
 # The overlay of the chart and the values of cards are data (BR-39, BR-56 to BR-5E; BR-1A to BR-3B).
 # Hazards, FINAO and belts are the base's (BR-38); Factories serve their owner's cards only (BR-37).
-RULES = ("BR-39", "BR-56", "BR-57", "BR-58", "BR-59", "BR-5A", "BR-5D", "BR-5E", "BR-1B", "BR-35", "BR-36", "BR-3B")
 
 
 KAMIKAZE_MOTION = Motion(
@@ -118,7 +117,7 @@ class ConflictLaw(Law[Conflict]):
     def felony(self, p: Conflict, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         return felonies.why_not_felony(p, felon, victim, kind, site)
 
-    @does("CF-GEN-10", "CF-ETB-04")
+    @does("CF-GEN-10", "CF-ETB-04", "BR-2A")
     def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
         """BR-2A: the colour's own, in peace only; CF-GEN-10: with Module 2 only with a Home Bernal; CF-ETB-04: with an ET one
         always."""
@@ -131,11 +130,12 @@ class ConflictLaw(Law[Conflict]):
     def humans(self, p: Conflict, space: int, of: int) -> bool:
         return colonies.humans(p, space, of)
 
-    @does("BR-37")
+    @does("BR-37", "BR-19")
     def supplies(self, p: Conflict, site: int, seat: int) -> bool:
         """BR-37: power and cooling for the cards of the cube's owner; damage takes neither away (AM-143)."""
         return p.factory[site] == seat
 
+    @does("BR-19")
     def serves(self, p: Conflict, site: int, seat: int) -> bool:
         """Is the Factory there as good as one's own for water (BR-55, freedom to roam)?"""
         return p.factory[site] == seat
@@ -176,6 +176,7 @@ class ConflictLaw(Law[Conflict]):
     def why_not_own(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return anchoring.why_not_third(p, seat, card) or freighters.why_not_own(p, seat, card)
 
+    @does("BR-38")
     def finao(self, p: Conflict, seat: int) -> int:
         """CF-ISO-03, CF-ISO-10: doubled for good by certain Home Bernals, or the first gold."""
         price = super().finao(p, seat)
@@ -189,6 +190,7 @@ class ConflictLaw(Law[Conflict]):
     def lifts(self, p: Conflict, stack: int, site: int) -> bool:
         return stacks.kind_of(p, stack) == MOBILE or super().lifts(p, stack, site)
 
+    @does("BR-35")
     def haul(self, p: Conflict, stack: int) -> int:
         return freighters.haul(p, stack) if p.c.freight_cards else super().haul(p, stack)
 
@@ -244,6 +246,7 @@ class ConflictLaw(Law[Conflict]):
     def sector(self, p: Conflict) -> int:
         return clock.season(p)
 
+    @does("BR-2A")
     def tie(self, p: Conflict, phasing: int, seats: list[int]) -> int:
         """BR-2A: Gray, the free agent, wins ties; then the phasing player."""
         gray = factions.who(p, GRAY_FACTION)

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 # What is decommissioned by combat or otherwise goes one way (`lost`), whatever the cause.
-RULES = ("BR-3C", "CF-FRT-22")
+
 
 #: Causes that leave an outpost behind, not a rescue pod (BR-3C).
 COMBAT = "combat"

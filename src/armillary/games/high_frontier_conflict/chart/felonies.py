@@ -6,6 +6,7 @@ from armillary.games.high_frontier_conflict.bernals import stations
 from armillary.games.high_frontier_conflict.ids import BERNALS, EXECUTION, LUNA_FELONY
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import states
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import colonies
@@ -19,13 +20,13 @@ __all__ = [
 ]
 
 # What a Felony is and who can oppose one is the base's; who the factions are stands in the pack.
-RULES = ("BR-2A", "CF-CORE-03")
 
 
 def everybody_but(p: Conflict, seat: int) -> int:
     return sum(1 << other for other in range(len(p.wt)) if other != seat)
 
 
+@does("CF-CORE-03")
 def why_not_felony(p: Conflict, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
     """BR-30: who may, by situation; claim jumping and theft need a Human on the spot and none who opposes."""
     if not stations.purple(p, felon) and not lawless(p, felon, victim):
@@ -40,6 +41,7 @@ def why_not_felony(p: Conflict, felon: int, victim: int, kind: int, site: int) -
     return None
 
 
+@does("CF-CORE-02")
 def lawless(p: Conflict, felon: int, victim: int) -> bool:
     """May those who are not Purple commit it against this victim?"""
     how = states.on(p, states.FELONIES)
@@ -78,6 +80,7 @@ def why_not_mobile_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
     return Refusal("BR-14", "no-disk") if p.law.spare(p, seat, DISK) == 0 else None
 
 
+@does("CF-VEND-05")
 def jump(p: Conflict, seat: int, site: int) -> None:
     old = p.claim[site]
     p.claim[site] = seat

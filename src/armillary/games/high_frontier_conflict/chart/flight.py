@@ -66,6 +66,7 @@ class Hazard(base.Hazard[Conflict]):
     def why_not_pay_no_failure(self, p: Conflict, seat: int) -> Refusal | None:
         return p.law.why_not(p, seat, FINAO)
 
+    @does("CF-VEND-09")
     def take_pay_no_failure(self, p: Conflict, seat: int) -> None:
         p.law.pay_finao(p, seat)
         p.pop(self.kind)

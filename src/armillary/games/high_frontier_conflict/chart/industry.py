@@ -47,7 +47,6 @@ __all__ = [
 ]
 
 # The list of operations is what the menu offers; there is no delivery (BR-54).
-RULES = ("BR-54",)
 
 
 # ------------------------------------------------------------------------------------------- prospecting Luna (BR-31)

@@ -37,21 +37,9 @@ __all__ = [
 ]
 
 # Counts of tokens are data (`c.own.tokens`), a Factory is its cube (`factory`), the Bank and the pool are structure.
-RULES = (
-    "BR-19",
-    "CF-GEN-05",
-    "CF-COMP-01",
-    "CF-COMP-02",
-    "CF-COMP-04",
-    "CF-COMP-07",
-    "CF-COMP-08",
-    "CF-SET-01",
-    "CF-SET-07",
-    "CF-CORE-23",
-    "CF-GEN-08",
-)
 
 
+@does("CF-COMP-01", "CF-GEN-05")
 def set_tokens(p: Conflict) -> None:
     """BR-07: bribes by the number of players, the pile of disks, glory chits, and heroism for three or more."""
     own, seats = p.c.own, len(p.wt)

@@ -120,6 +120,7 @@ class Fight(Thing):
         self.hit = hit
 
 
+@does("CF-END-04")
 def why_not_fight(p: Conflict, seat: int, other: int) -> Refusal | None:
     """CF-CMB-01, CF-GEN-06, CF-GEN-07: enemies in wartime; in the piracy games everybody."""
     whom = states.on(p, states.FIGHT)

@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 # A slot is built once, so its pair stands in the list once.
-RULES = ("BR-5C", "CF-ETB-10")
+
 
 #: Bernals that build elevators as ET Home Bernals, and zones in which authority bars it in wartime.
 BUILDERS = ("lofstrom-loop", "geo-elevator")
@@ -91,7 +91,7 @@ def attempts(p: Conflict, seat: int) -> list[tuple[int, int]]:
     ] + [pair for pair in et_pairs(p, seat) if not stands(p, *pair)]
 
 
-@does("CF-ETB-09")
+@does("CF-ETB-09", "BR-5C")
 def why_not_build(p: Conflict, seat: int, space: int, to: int) -> Refusal | None:
     """BR-75: a Factory at one end, a cube or Freighter of the seat at the other; Earth's comes with a Bernal only. An ET Home
     Bernal builds its own (CF-ETB-09)."""
@@ -182,6 +182,7 @@ def build(p: Conflict, seat: int, one: int, other: int) -> None:
     p.tell(events.elevator_built, seat, one, other)
 
 
+@does("CF-ETB-10")
 def fail(p: Conflict, seat: int, space: int) -> None:
     """BR-74: the unit that tried is decommissioned: the Freighter with what it carries no more, or the cube."""
     from . import freighters, mobile

@@ -98,7 +98,7 @@ def manned(p: Conflict, seat: int, space: int) -> bool:
     )
 
 
-@does("CF-WAR-13")
+@does("CF-WAR-13", "CF-WAR-01", "CF-WAR-02")
 def complete(p: Conflict, seat: int, future: int) -> None:
     """BR-76, BR-77, CF-WAR-12, CF-WAR-13: its star is the seat's; a cause of war starts one, if there was none yet."""
     p.future[future] = seat

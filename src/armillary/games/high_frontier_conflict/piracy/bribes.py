@@ -11,6 +11,7 @@ from armillary.games.high_frontier_conflict.bernals import stations
 from armillary.games.high_frontier_conflict.ids import CENTRIST, EXTREMIST, HONEST, SUBORNED
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import states
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import events
@@ -29,10 +30,8 @@ __all__ = [
     "why_not_suborn",
 ]
 
-
 # Its three wartime uses are the callers of `pay` and `suborn` (CF-BRIB-03), a chit in its place is in `take_one` (CF-BRIB-04);
 # no Felony calls them (CF-VEND-05), a sneak attack is paid like any toll (CF-VEND-07), nothing cleans a delegate (CF-CORR-10).
-RULES = ("CF-BRIB-03", "CF-BRIB-04", "CF-VEND-05", "CF-CORR-10")
 
 
 def purse(p: Conflict, seat: int) -> int:
@@ -51,6 +50,7 @@ def can_pay(p: Conflict, seat: int, count: int = 1) -> bool:
     return purse(p, seat) >= count
 
 
+@does("CF-BRIB-04")
 def take_one(p: Conflict, seat: int) -> bool:
     """AM-156: a used chit first, then a disk, then an unused chit. True: it is a chit."""
     if p.used_heroism[seat]:
@@ -74,6 +74,7 @@ def put(p: Conflict, chit: bool, to: int) -> None:
         p.bribes[to] += 1
 
 
+@does("CF-BRIB-03", "CF-VEND-04")
 def pay(p: Conflict, seat: int, to: int, rule: str) -> None:
     """One bribe from a reserve to another, or (NONE) to the supply."""
     put(p, take_one(p, seat), to)
@@ -128,6 +129,7 @@ def why_not_suborn(p: Conflict, seat: int, place: int, owner: int) -> Refusal | 
     return None
 
 
+@does("CF-BRIB-03")
 def suborn(p: Conflict, seat: int, place: int, owner: int) -> None:
     """CF-CORR-01: the bribe lies under the cube; anybody may petition it from now on."""
     at = place * len(p.wt) + owner

@@ -3,6 +3,7 @@
 from armillary.games.high_frontier.rules import belts
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import states
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import bribes, events
@@ -21,6 +22,7 @@ def saboteurs(p: Conflict, mover: int) -> list[int]:
     return [seat for seat in states.opponents(p, mover) if why_not(p, seat, mover) is None]
 
 
+@does("BR-38")
 def spoils(p: Conflict, stack: int, kind: str) -> bool:
     """Could another roll hurt it? A belt in which even the highest die would cost nothing is not worth a question."""
     if kind != "belt":

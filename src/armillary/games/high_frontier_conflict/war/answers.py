@@ -9,6 +9,7 @@ from armillary.games.high_frontier_conflict.combat import interception
 from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM
 from armillary.games.high_frontier_conflict.piracy import vendetta
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import outbreak, spoils, states
@@ -16,7 +17,6 @@ from . import outbreak, spoils, states
 __all__ = ["WarLaw"]
 
 # Blocs, chits and extremists are there from the start (CF-SET-08: data); who plays which colour decides his bloc (CF-SET-03).
-RULES = ("CF-SET-03", "CF-COMP-03")
 
 
 class WarLaw(ConflictLaw):
@@ -85,6 +85,7 @@ class WarLaw(ConflictLaw):
     def disgraced(self, p: Conflict, seat: int) -> None:
         delegates.expel(p, seat)
 
+    @does("BR-38")
     def rolled(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
         """CF-VEND-08: contested, if an enemy could pay and another roll could spoil it."""
         super().rolled(p, seat, stack, kind, ok)

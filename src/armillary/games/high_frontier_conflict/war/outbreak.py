@@ -50,7 +50,6 @@ __all__ = [
 
 # Winning the War wins nothing by itself (CF-END-12); what holds after it are columns of the table (CF-POST);
 # there is no further outbreak (CF-WAR-02) and no combat in the Republic (CF-END-04) because the switches are off.
-RULES = ("CF-END-12", "CF-WAR-02", "CF-END-04", "BR-2B", "CF-WAR-07")
 
 
 # -------------------------------------------------------------------------------------------------------- outbreak
@@ -61,6 +60,7 @@ def outbreak_price(p: Conflict, letter: int) -> int:
     return p.law.price(p, letter)
 
 
+@does("CF-WAR-01", "CF-WAR-02", "CF-TRU-03")
 def outbreak(p: Conflict, seat: int, letter: int) -> None:
     """CF-WAR-09: a die and the disks placed above the price mean War at the end of the turn."""
     if not states.on(p, states.OUTBREAK):
@@ -86,7 +86,7 @@ def outbreak_odds(p: Conflict, letter: int) -> tuple[int, int]:
     return sum(1 for die in range(1, 7) if die + delegates.disks_placed(p) > price), price
 
 
-@does("CF-WAR-16")
+@does("CF-WAR-16", "CF-WAR-07")
 def begin_war(p: Conflict) -> None:
     """CF-WAR-14, CF-WAR-16, CF-WAR-17: blocs as the chits show, the star to its slot; Anarchy stays (AM-42)."""
     p.anarchy = int(p.state == ANARCHY)
@@ -99,7 +99,7 @@ def begin_war(p: Conflict) -> None:
 # --------------------------------------------------------------------------------------------------------- Anarchy
 
 
-@does("CF-WAR-15")
+@does("CF-WAR-15", "CF-TRU-03")
 def anarchy_strikes(p: Conflict) -> bool:
     """BR-05, CF-WAR-15, AM-41: what the event does to blocs and assembly, at once; True: a purge follows (CF-WAR-30)."""
     if not states.assembly(p):
@@ -173,6 +173,7 @@ def declare_truce(p: Conflict, seat: int) -> None:
     p.tell(events.truce_declared, seat)
 
 
+@does("CF-CORR-10")
 def make_truce(p: Conflict) -> None:
     """CF-TRU-01: war effects stop; what is left of an Anarchy is over with them."""
     p.state = TRUCE
@@ -185,7 +186,7 @@ def make_truce(p: Conflict) -> None:
 # --------------------------------------------------------------------------------------------------------- victory
 
 
-@does("CF-END-03")
+@does("CF-END-03", "CF-END-12")
 def win(p: Conflict, side: int) -> None:
     """CF-END-01 to CF-END-03: that bloc has won; war effects stop now, at the end of the turn."""
     p.winner = side
@@ -215,6 +216,7 @@ def why_not_spoils(p: Conflict, other: int) -> Refusal | None:
     return None if p.extremist[other] else Refusal("CF-END-08", "no-extremist-left", seat=other)
 
 
+@does("BR-2B", "CF-CORR-10")
 def found_republic(p: Conflict) -> None:
     """CF-END-05: the Republic; its star comes back by the 1st Player's hand."""
     p.state = REPUBLIC
@@ -222,6 +224,7 @@ def found_republic(p: Conflict) -> None:
     p.tell(events.republic_founded)
 
 
+@does("BR-2B")
 def dissolve(p: Conflict) -> None:
     """CF-END-06: the assembly goes with all that lies on it: cubes home, bribes to the supply, disks out of the game."""
     for at in range(len(p.corrupt)):

@@ -24,11 +24,8 @@ from armillary.kernel.evidence import does
 
 __all__ = ["counts", "forecast", "leaders", "outcome", "points", "score"]
 
-# The columns are data (CF-SCO-02, CF-SCO-09, CF-SCO-12), awards too (CF-SCO-13, CF-BRIB-06); which outcome it is, `outcome` says;
-# corrupt delegates are not counted (CF-CORR-03).
-RULES = ("CF-SCO-02", "CF-SCO-09", "CF-SCO-12", "CF-SCO-13", "CF-SCO-16", "CF-BRIB-06", "CF-CORR-03", "CF-FAC-10")
 
-
+@does("CF-SCO-02")
 def outcome(p: Conflict) -> int:
     """Which column of the scoring table counts as things stand."""
     if p.law.mode == AGE_OF_PIRACY:
@@ -44,10 +41,8 @@ def outcome(p: Conflict) -> int:
 
 def counts(p: Conflict, seat: int) -> dict[str, int]:
     """What a seat has on the map and in the assembly, by the words of the scoring table."""
-    seats = len(p.wt)
     claims, cubes, domes = sites_of(p.claim, seat), sites_of(p.factory, seat), sites_of(p.dome, seat)
-    factories = [site for site in cubes if not p.damaged[site]]
-    colonies = [site for site in domes if not p.damaged[site]]
+    factories, colonies = undamaged(p, cubes), undamaged(p, domes)
     figures = [
         stack
         for stack in stacks.stacks_of(p, seat)
@@ -64,7 +59,7 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
         "factory": len(factories),
         "dome": len(colonies) + bernal_domes,
         "figure": len(figures),
-        "delegate": sum(p.honest[seat::seats]) + p.extremist[seat],
+        "delegate": honest_delegates(p, seat),
         "track": sum(p.law.price(p, p.letter[site]) * times(p, site) for site in cubes),
         "cube": sum(times(p, site) for site in cubes),
         "star": p.future.count(seat),
@@ -83,6 +78,24 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
         "hazardous": sum(1 for site in (*claims, *factories, *colonies) if p.c.hazardous[site])
         + sum(1 for stack in figures if hazardous_space(p, p.where[stack])),
     }
+
+
+@does("CF-FAC-10")
+def undamaged(p: Conflict, sites: list[int]) -> list[int]:
+    """CF-FAC-10: a damaged Factory scores no token, nor does the Colony on it."""
+    return [site for site in sites if not p.damaged[site]]
+
+
+@does("CF-CORR-03")
+def honest_delegates(p: Conflict, seat: int) -> int:
+    """CF-CORR-03: corrupt ones score nothing."""
+    return sum(p.honest[seat :: len(p.wt)]) + p.extremist[seat]
+
+
+@does("CF-BRIB-06", "CF-SCO-13")
+def award(p: Conflict, have: dict[str, int]) -> int:
+    """CF-SCO-08: what the last law awards; CF-BRIB-06: individuality bribes, CF-SCO-13: equality honest delegates only."""
+    return sum(have[what] for what in p.c.awards[p.star]) if p.star < len(p.c.awards) else 0
 
 
 @does("CF-SCO-05")
@@ -139,6 +152,7 @@ def hazardous_space(p: Conflict, space: int) -> bool:
     return site != NONE and p.c.hazardous[site]
 
 
+@does("CF-SCO-02", "CF-SCO-04", "CF-SCO-09", "CF-SCO-12", "CF-SCO-16")
 def score(p: Conflict, seat: int, how: int, why: list[tuple[str, int]] | None = None) -> int:
     """BR-09, CF-SCO-03, CF-SCO-06: tokens, prices, Colonies, glory, heroism, politics, bribes, by the column `how`."""
     table, have = p.c.own.scoring, counts(p, seat)
@@ -146,8 +160,6 @@ def score(p: Conflict, seat: int, how: int, why: list[tuple[str, int]] | None = 
     delegates = 0 if how == LOYALIST_VICTORY else have["delegate"]
     tokens = have["claim"] + have["factory"] + have["dome"] + have["figure"] + delegates
     price = table.price[how]
-    law = p.star if p.star < len(p.c.awards) else NONE
-    awards = sum(have[what] for what in p.c.awards[law]) if law != NONE else 0
     parts = [
         ("CF-SCO-03", tokens * table.token),
         ("CF-SCO-04" if price else "BR-17", have["cube"] * price if price else have["track"]),
@@ -156,7 +168,7 @@ def score(p: Conflict, seat: int, how: int, why: list[tuple[str, int]] | None = 
         ("CF-SCO-10", have["bernal"]),
         ("CF-SCO-04" if table.glory[how] > 1 else "BR-41", have["worth"] * table.glory[how]),
         ("BR-42", have["heroism"] * p.c.own.heroism.points),
-        ("CF-SCO-08", awards * table.politics[how]),
+        ("CF-SCO-08", award(p, have) * table.politics[how]),
         ("CF-BRIB-05", have["bribe"] * table.bribe[how]),
         ("BR-76", have["star"] * p.c.module1.file.future_points),
     ]

@@ -57,8 +57,6 @@ __all__ = [
     "winner_of",
 ]
 
-# That there are blocs, and what holds when, are the columns of the table; "opponent" and "enemy" are two functions.
-RULES = ("CF-GEN-01", "CF-GEN-02", "CF-CORE-01", "CF-CORE-02", "CF-WAR-08", "CF-WAR-33", "CF-WAR-34")
 
 # Columns: Age of Piracy and its Anarchy (an Empire's too), peace or truce, Anarchy, War, War in Anarchy, Republic and its
 # Anarchy, Empire.
@@ -138,6 +136,7 @@ SWITCHES: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
 )
 
 
+@does("CF-GEN-01", "CF-CORE-01", "CF-WAR-08", "CF-WAR-33", "CF-WAR-34")
 def on(p: Conflict, switch: int) -> int:
     """The value of a switch now."""
     return SWITCHES[p.law.situations][2 * p.state + p.anarchy][switch]
@@ -149,11 +148,13 @@ def bribes(p: Conflict) -> int:
     return 0 if value == 2 and not p.law.war_bribes else value
 
 
+@does("CF-GEN-08")
 def blocs(p: Conflict) -> bool:
     """Is it a game with blocs, chits and a War (not Age of Piracy)?"""
     return p.law.mode != AGE_OF_PIRACY
 
 
+@does("CF-GEN-02")
 def assembly(p: Conflict) -> bool:
     """Is there one? Not in Age of Piracy, and not in an Empire."""
     return p.law.mode != AGE_OF_PIRACY and p.state != EMPIRE
@@ -178,6 +179,7 @@ def anarchy_ends(p: Conflict) -> None:
 # ----------------------------------------------------------------------------------------------------------- blocs
 
 
+@does("CF-SET-03")
 def why_not_colour(p: Conflict, seat: int, faction: int) -> Refusal | None:
     """CF-SET-04, AM-133: a colour is refused if it would leave a bloc empty; only the last seat can do that."""
     taken = [p.c.start_bloc[other] for other in p.faction if other != NONE]
@@ -186,7 +188,7 @@ def why_not_colour(p: Conflict, seat: int, faction: int) -> Refusal | None:
     return None
 
 
-@does("CF-POL-05", "CF-WAR-16")
+@does("CF-POL-05", "CF-WAR-16", "CF-PROP-01")
 def bloc(p: Conflict, seat: int) -> int:
     """CF-POL-05, CF-WAR-16: what the chit of one's colour shows now; never stored."""
     return p.chit[p.c.ideology[p.faction[seat]]]
