@@ -227,11 +227,53 @@ def test_an_unknown_engine_is_refused(tmp_path: Path) -> None:
         run(salvage(4), tmp_path, engine="steam")
 
 
+class Killed:
+    """Plays a part, but the process that plays part 2 for the first time is killed in the middle of it."""
+
+    def __init__(self, mark: Path) -> None:
+        self.mark = mark
+
+    def __call__(self, plan: Experiment, variant: int, start: int, stop: int) -> Any:
+        import os
+        import signal
+
+        if start == 2 and not self.mark.exists():
+            self.mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return measure_part(plan, variant, start, stop)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Killed, (self.mark,)
+
+
 @pytest.mark.slow
-def test_a_local_ray_gives_the_same_results(tmp_path: Path) -> None:
+def test_a_local_ray_gives_the_same_results_even_if_a_worker_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("ray")
-    plan = salvage(8)
-    assert run(plan, tmp_path / "ray", engine="ray", workers=2) == run(plan, tmp_path / "here", workers=1)
+    import armillary.lab.run as running
+
+    plan = salvage(6, "wage=5")
+    whole = run(plan, tmp_path / "here", workers=1)
+    killed = Killed(tmp_path / "killed")
+
+    def played(plan: Experiment, variant: int, start: int, stop: int) -> Any:
+        return killed(plan, variant, start, stop)
+
+    monkeypatch.setattr(running, "measure_part", played)
+    assert run(plan, tmp_path / "ray", engine="ray", workers=2) == whole
+    assert (tmp_path / "killed").exists()
+
+
+def test_a_killed_worker_is_told_and_the_rest_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import armillary.lab.run as running
+
+    plan = salvage(6)
+    whole = run(plan, tmp_path / "whole", workers=1)
+    monkeypatch.setattr(running, "measure_part", Killed(tmp_path / "killed"))
+    with pytest.raises(LabError, match=r"a worker process was killed.*the same command resumes"):
+        run(plan, tmp_path / "half", workers=2)
+    assert run(plan, tmp_path / "half", workers=2) == whole
 
 
 def test_without_ray_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

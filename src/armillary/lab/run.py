@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -122,6 +123,11 @@ def _on_processes(plan: Experiment, jobs: list[tuple[int, int, int]], workers: i
             finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in finished:
                 yield future.result()
+    except BrokenProcessPool:
+        raise LabError(
+            "a worker process was killed, perhaps for lack of memory (fewer --workers need less); finished parts are kept, "
+            "and the same command resumes from there"
+        ) from None
     except BaseException:
         # On an interrupt, do not wait for running games: their parts are played again next time.
         for process in started:
