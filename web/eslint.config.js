@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['node_modules/', 'coverage/', 'dist/', 'src/lib/messages.ts'] },
+  { ignores: ['node_modules/', 'coverage/', 'dist/', 'src/lib/wire/messages.ts'] },
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   {

@@ -8,11 +8,11 @@ import pytest
 from armillary.server import messages
 from armillary.server.typescript import typescript
 
-CHECKED_IN = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "messages.ts"
+CHECKED_IN = Path(__file__).resolve().parents[2] / "web" / "src" / "lib" / "wire" / "messages.ts"
 
 
 def test_the_clients_types_are_up_to_date() -> None:
-    """If this fails: python -m armillary.server.typescript > web/src/lib/messages.ts"""
+    """If this fails: python -m armillary.server.typescript > web/src/lib/wire/messages.ts"""
     if not CHECKED_IN.parent.is_dir():
         pytest.skip("the browser client's sources are not here")
     assert CHECKED_IN.read_text(encoding="utf-8") == typescript()

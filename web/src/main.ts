@@ -4,8 +4,8 @@ import './tokens.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { preferred, useLanguage } from './lib/i18n.svelte';
-import { startRouter } from './lib/route.svelte';
+import { preferred, useLanguage } from './lib/browser/i18n.svelte';
+import { startRouter } from './lib/browser/route.svelte';
 
 startRouter();
 const target = document.getElementById('app');

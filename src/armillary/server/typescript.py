@@ -1,4 +1,4 @@
-"""TypeScript types from the messages: `python -m armillary.server.typescript > web/src/lib/messages.ts`."""
+"""TypeScript types from the messages: `python -m armillary.server.typescript > web/src/lib/wire/messages.ts`."""
 
 import sys
 from typing import Any

@@ -1,6 +1,6 @@
 // The password again, before something that only the owner of an account may do.
 
-import { Problem } from '../lib/api';
+import { Problem } from '../lib/wire/api';
 
 class Prover {
   /** Somebody waits for the password: told whether it was given. */

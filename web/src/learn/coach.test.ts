@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CoachView } from '../lib/messages';
-import type { ChoiceView, View } from '../lib/scene';
+import type { CoachView } from '../lib/wire/messages';
+import type { ChoiceView, View } from '../lib/board/scene';
 import { leadsOn, marksOf, sheetOf } from './coach';
 
 const coach = (more: Partial<CoachView>): CoachView => ({

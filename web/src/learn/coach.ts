@@ -1,8 +1,8 @@
 // What the coach points at, as the page can ring it: marks of the board, and a sheet of styles for what stands in the rail.
 
-import { fitsRange } from '../lib/choices';
-import type { CoachView } from '../lib/messages';
-import type { ChoiceView, View } from '../lib/scene';
+import { fitsRange } from '../lib/match/choices';
+import type { CoachView } from '../lib/wire/messages';
+import type { ChoiceView, View } from '../lib/board/scene';
 
 const RINGED = '{ outline: 2px solid var(--brass) !important; outline-offset: 3px; border-radius: 8px; }';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Review } from '../lib/messages';
+import type { Review } from '../lib/wire/messages';
 import { band, bars, figure, isShared, line, stepAt, x, y } from './graph';
 
 const review = {

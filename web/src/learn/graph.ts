@@ -1,7 +1,7 @@
 // The graph of a review: lines of chances (or points) over the steps of a match.
 
-import { language } from '../lib/i18n.svelte';
-import type { Review } from '../lib/messages';
+import { language } from '../lib/browser/i18n.svelte';
+import type { Review } from '../lib/wire/messages';
 
 export interface Box {
   wide: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PuzzleCard, Puzzles } from '../lib/messages';
+import type { PuzzleCard, Puzzles } from '../lib/wire/messages';
 import { offered, streakOf } from './puzzles';
 
 const card = (slug: string, state: PuzzleCard['state']): PuzzleCard => ({

@@ -1,7 +1,7 @@
 // The puzzles of the day in words.
 
-import { t } from '../lib/i18n.svelte';
-import type { PuzzleCard, Puzzles } from '../lib/messages';
+import { t } from '../lib/browser/i18n.svelte';
+import type { PuzzleCard, Puzzles } from '../lib/wire/messages';
 
 /** The streak, and the longest where it was longer. */
 export function streakOf(puzzles: Puzzles): string {

@@ -1,7 +1,7 @@
 // Without a server: requests and matches go to a worker of this page. What never changes is a file.
 
-import { language, t } from '../lib/i18n.svelte';
-import type { Line, LineEvents, Transport } from '../lib/transport';
+import { language, t } from '../lib/browser/i18n.svelte';
+import type { Line, LineEvents, Transport } from '../lib/wire/transport';
 import { notice } from './notice.svelte';
 import type { FromTable, ToTable } from './protocol';
 

@@ -1,9 +1,9 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Deciding } from '../lib/deciding.svelte';
-import type { Collected, Outlook } from '../lib/messages';
-import type { ChoiceView } from '../lib/scene';
-import type { Table } from '../lib/table.svelte';
+import { Deciding } from '../lib/match/deciding.svelte';
+import type { Collected, Outlook } from '../lib/wire/messages';
+import type { ChoiceView } from '../lib/board/scene';
+import type { Table } from '../lib/match/table.svelte';
 import ChoiceList from './ChoiceList.svelte';
 import Confirm from './Confirm.svelte';
 

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Asking } from '../lib/asking.svelte';
-import type { Reply } from '../lib/socket';
+import { Asking } from '../lib/match/asking.svelte';
+import type { Reply } from '../lib/wire/socket';
 import OddsTip from './OddsTip.svelte';
 
 const odds = (outcome: string): Reply =>

@@ -1,0 +1,97 @@
+// What one may ask before deciding: odds, outlooks, sketches, what still fits into a basket. Answers are kept as long as the
+// position is the same.
+
+import type { Collected, Goal, OddsAnswer, Outlook, Sketch } from '../wire/messages';
+import type { Question, Reply } from '../wire/socket';
+
+/** How many choices are asked about at once: a screen. */
+const SCREEN = 24;
+
+type Ask = (question: Question) => Promise<Reply | null>;
+
+export class Asking {
+  /** What choices would do, by notation, as far as it is known. */
+  outlooks = $state.raw<Record<string, Outlook>>({});
+  /** What to be about next. */
+  goal = $state.raw<Goal | null>(null);
+  private asked = new Set<string>();
+  private odds = new Map<string, OddsAnswer>();
+  private sketches = new Map<string, Sketch | null>();
+  /** Counts positions: an answer to an older question is dropped, and what is still considered is asked about again. */
+  age = $state(0);
+
+  constructor(private readonly ask: Ask) {}
+
+  /** The position is another one. What choices would do stays on the screen until it is known anew: nothing flickers. */
+  forget(): void {
+    this.age++;
+    this.asked.clear();
+    this.odds.clear();
+    this.sketches.clear();
+  }
+
+  /** Ask what these would do, unless it was asked before. */
+  async wantOutlooks(notations: readonly string[]): Promise<void> {
+    const fresh = notations.filter((notation) => !this.asked.has(notation)).slice(0, SCREEN);
+    if (fresh.length === 0) return;
+    for (const notation of fresh) this.asked.add(notation);
+    const { age } = this;
+    const reply = await this.ask({ type: 'outlook', notations: fresh });
+    if (age !== this.age) return;
+    const found = reply?.type === 'outlook' ? reply.outlooks : {};
+    const kept = Object.entries(this.outlooks).filter(([notation]) => !fresh.includes(notation));
+    this.outlooks = { ...Object.fromEntries(kept), ...found };
+    // The server answers as many as it has time for: ask for the rest, as long as that leads on.
+    const rest = fresh.filter((notation) => !(notation in found));
+    if (rest.length === 0 || rest.length === fresh.length) return;
+    for (const notation of rest) this.asked.delete(notation);
+    await this.wantOutlooks(rest);
+  }
+
+  /** Ask what to be about next; what is known stays until then. */
+  async wantGoal(): Promise<void> {
+    const reply = await this.ask({ type: 'goal' });
+    if (reply?.type === 'goal') this.goal = reply.goal;
+  }
+
+  /** The exact odds of a choice. */
+  async oddsOf(notation: string): Promise<OddsAnswer | null> {
+    const known = this.odds.get(notation);
+    if (known) return known;
+    const { age } = this;
+    const reply = await this.ask({ type: 'odds', notation });
+    if (reply?.type !== 'odds' || age !== this.age) return null;
+    this.odds.set(notation, reply);
+    return reply;
+  }
+
+  /** What to draw while a choice is considered. */
+  async consider(notation: string): Promise<Sketch | null> {
+    const known = this.sketches.get(notation);
+    if (known !== undefined) return known;
+    const { age } = this;
+    const reply = await this.ask({ type: 'consider', notation });
+    if (reply?.type !== 'sketch' || age !== this.age) return null;
+    this.sketches.set(notation, reply.sketch);
+    return reply.sketch;
+  }
+
+  /** Ask a tool of the table. */
+  async consult(tool: string, args: Record<string, string>): Promise<{ sketch: Sketch | null; reason: string }> {
+    const reply = await this.ask({ type: 'consult', tool, args });
+    if (reply?.type === 'sketch') return { sketch: reply.sketch, reason: reply.reason };
+    return { sketch: null, reason: reply?.type === 'refused' ? reply.reason : '' };
+  }
+
+  /** The board with these choices, what could follow, and, if wanted, the rest of them as the title suggests. */
+  async draft(notations: string[], suggest: boolean): Promise<Collected | null> {
+    const reply = await this.ask({ type: 'collect', choices: notations, draw: true, suggest });
+    return reply?.type === 'collected' ? reply : null;
+  }
+
+  /** What could still be added to these choices. */
+  async collect(notations: string[]): Promise<Collected | null> {
+    const reply = await this.ask({ type: 'collect', choices: notations });
+    return reply?.type === 'collected' ? reply : null;
+  }
+}
