@@ -85,14 +85,14 @@ class Civilian(Callings):
 
     def others_first(self, p: SolarDisc, seat: int) -> bool:
         """Before every declaration, and with nothing to do before the turn ends, at which that may change: is anybody asked?"""
-        over = self.world < 0 and len(self.choices(p, seat)) == 1 and not (self.planning and self.plan)
+        over = self.choices(p, seat)[0] in (END, DONE) and not (self.planning and self.plan)
         return stop(p, TURNS if over else GROUPS, GROUPS, active=over)
 
     def go_on(self, p: SolarDisc, seat: int) -> None:
         """The next question about the group, or the group itself."""
         if self.world < 0:
             listed = self.choices(p, seat)
-            if len(listed) == 1:
+            if listed[0] in (END, DONE):
                 if self.planning and self.plan:
                     self.planning = 0
                     return
@@ -120,13 +120,11 @@ class Civilian(Callings):
 
     def still(self, p: SolarDisc, seat: int) -> bool:
         """After an interjection: is what was being put together still possible?"""
-        if self.step == ASK_NUMBER and p.c.groups_first and not self.planning:
+        if self.step == ASK_NUMBER and p.c.groups_first:
             return self.whole(p, seat)  # the group has been taken from the plan
         if not self.possible(p, seat, self.world):
             return False
-        if self.verb < 0:
-            return len(self.callings(p, seat, self.world)) > 0
-        if self.verb == PLANNED:
+        if self.verb < 0 or self.verb == PLANNED:
             return True
         if self.why_not(p, seat, self.calling(p)) is not None:
             return False
@@ -203,7 +201,7 @@ class Civilian(Callings):
     def take_done(self, p: SolarDisc, seat: int) -> None:
         self.planning = 0
 
-    def declare(self, p: SolarDisc, seat: int, number: int) -> None:
+    def declare(self, p: SolarDisc, seat: int, number: int = 0) -> None:
         """Group, kind, target and number are announced (EB-TURN-04); no member joins another group."""
         c = p.c
         world, verb, target, acted = self.world, self.verb, self.target, self.acted

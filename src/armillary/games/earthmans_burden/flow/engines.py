@@ -43,12 +43,12 @@ SACRIFICE: Final[list[Choice]] = [("sacrifice", kind) for kind in range(3)]
 
 
 def moves(p: SolarDisc, goals: list[int], able: int, lead: bool) -> list[Choice]:
-    """Where a group may go, and with how many fleets."""
+    """Where a group may go, and with how many fleets at most."""
     listed: list[Choice] = []
     for goal in goals:
-        amounts_to(listed, "to", goal, 1, most_of(p, able, False))
+        amounts_to(listed, "to", goal, 1, most_of(p, able))
         if lead:
-            amounts_to(listed, "lead", goal, 0, most_of(p, able, True))
+            amounts_to(listed, "lead", goal, 0, most_of(p, able))
     return listed
 
 
@@ -88,7 +88,7 @@ class Orion(Step):
                 elif len(kinds) == 1:
                     self.kind = kinds[0]
         listed = self.choices(p, seat)
-        if len(listed) == 1 and self.world < 0:
+        if listed == [DONE]:
             p.pop()
             return
         ask_from(p, seat, listed)
@@ -109,10 +109,12 @@ class Orion(Step):
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
         """Hot (a twentieth of random play, by tries): without a Commander in orbit it is a look at the numbers."""
         c = p.c
-        if p.commander[seat] >= c.paths or (self.world >= 0 and self.kind < 0):
+        if p.commander[seat] >= c.paths:
             return super().choices(p, seat)
         if self.world >= 0:
-            return destinations(c, c.paths + self.world, most_of(p, self.able(p, seat), False))
+            if self.kind < 0:
+                return [SACRIFICE[kind] for kind in sacrifices(p, seat, self.world)]
+            return destinations(c, c.paths + self.world, most_of(p, self.able(p, seat)))
         listed: list[Choice] = []
         at = seat * c.worlds
         for node in range(c.paths, c.nodes):
@@ -208,7 +210,7 @@ class Fusion(Step):
         if stopped(p):
             return
         listed = self.choices(p, p.active)
-        if len(listed) == 1 and self.place < 0:
+        if listed == [DONE]:
             p.pop()
             return
         ask_from(p, p.active, listed)
@@ -352,10 +354,8 @@ class Sails(Step):
         if not self.groups:
             p.pop()
             return
-        if self.origin >= 0 and not self.able(p, seat) and p.commander[seat] != self.origin:
-            self.origin = -1
         listed = self.choices(p, seat)
-        if len(listed) == 1 and listed[0] is DONE:
+        if listed == [DONE]:
             p.pop()
             return
         ask_from(p, seat, listed)

@@ -56,7 +56,7 @@ class Favour(Gathering):
         if unit is not None:
             self.sound = 1 if unit == SOUND else 0
             self.risk = 1 - self.sound
-            self.declare(p, seat, 0)
+            self.declare(p, seat)
 
     def favoured(self, p: SolarDisc, seat: int, verb: int, target: int, acted: bool) -> None:
         """EB-UN-10: no dice and no risk; the fleet may not act this turn; which development is pacified is his choice."""

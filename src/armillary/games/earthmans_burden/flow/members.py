@@ -95,8 +95,8 @@ class Gathering(Step):
         self.planning: int = planning
         self.plan: list[Group] = plan if plan is not None else []
 
-    def declare(self, p: SolarDisc, seat: int, number: int) -> None:
-        """The group is formed; the phase says what follows."""
+    def declare(self, p: SolarDisc, seat: int, number: int = 0) -> None:
+        """The group is formed; the phase says what follows. `number`: of fleets, for Construction."""
         raise NotImplementedError
 
     def call(self, verb: int, target: int = -1) -> None:

@@ -89,7 +89,7 @@ class Military(Step):
         if self.world >= 0 and not self.possible(p, seat, self.world):
             self.world = -1
         listed = self.choices(p, seat)
-        over = len(listed) == 1 and self.world < 0
+        over = listed[0] in (END, DONE)
         if over and self.planning and self.plan:
             self.planning = 0
             return

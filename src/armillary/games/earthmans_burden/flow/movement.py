@@ -83,12 +83,12 @@ class Movement(Step):
         seat = p.active
         if (p.check or p.out[seat]) and stopped(p):
             return
-        if self.origin >= 0 and not self.able(p, seat, self.origin) and not self.leads(p, seat, self.origin):
-            self.origin = -1
+        if self.origin >= p.c.paths and not self.able(p, seat, self.origin) and not self.leads(p, seat, self.origin):
+            self.origin = -1  # from an orbit fleets can be taken off, from a trajectory they cannot
         if not self.led or self.falling != p.c.no_paths:
             self.fall(p, seat)
         listed = self.choices(p, seat)
-        if len(listed) == 1 and listed[0] is DONE:
+        if listed == [DONE]:
             self.end(p)
             return
         ask_from(p, seat, listed)

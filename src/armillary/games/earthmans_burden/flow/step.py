@@ -12,8 +12,6 @@ from armillary.kernel.native import mypyc_attr
 DONE: Final[Choice] = ("done",)
 END: Final[Choice] = ("end",)
 PASS: Final[Choice] = ("pass",)
-#: Lists of choices are kept for stacks smaller than this.
-KEPT: Final = 64
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,8 +49,6 @@ def stopped(p: SolarDisc) -> bool:
 
 def destinations(c: Tables, origin: int, count: int) -> list[Choice]:
     """Every trajectory above an orbit, with the amounts. The lists are kept, since the same ones recur all the time."""
-    if count >= KEPT:
-        return rises(c, origin, count)
     key = origin, count
     found = c.rises.get(key)
     if found is None:

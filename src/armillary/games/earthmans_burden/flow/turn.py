@@ -34,7 +34,7 @@ class Turn(Frame[SolarDisc]):
             if p.check and ended(p):
                 return
             seat = p.active
-            if out[seat] and stage < last:
+            if out[seat]:
                 stage = last
             step = sequence[stage - 1]
             if asking and not self.polled:

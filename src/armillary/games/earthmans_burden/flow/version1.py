@@ -53,7 +53,7 @@ class Window(Frame[SolarDisc]):
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
         if p.offers:
             number: int = p.offers[0][0]
-            return [answer for answer in offer_answers(p, seat) if answer[1] == number and answer[0] != "withdraw"]
+            return [answer for answer in offer_answers(p, seat) if answer[1] == number]
         return [PASS, *removals(p, seat), *conversions(p, seat), *offers(p, seat)]
 
     def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:

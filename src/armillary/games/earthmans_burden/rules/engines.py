@@ -5,10 +5,9 @@ from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.refusal import Refusal
 
 
-def most_of(p: SolarDisc, able: int, lead: bool) -> int:
-    """A group has five fleets at most; the Commander takes the place of one."""
-    most = p.c.engine_group - (p.c.commander_group if lead else 0)
-    return min(able, most)
+def most_of(p: SolarDisc, able: int) -> int:
+    """A group has five fleets at most; the Commander takes the place of one (`why_not_group`)."""
+    return min(able, p.c.engine_group)
 
 
 def why_not_group(p: SolarDisc, able: int, count: int, lead: bool, rule: str, spent_rule: str) -> Refusal | None:
@@ -38,10 +37,10 @@ def why_not_sacrifice(p: SolarDisc, seat: int, world: int, unit: int) -> Refusal
         return Refusal("EB-OPT-AS9", "commander-stays") if unit == COMMANDER else Refusal("EB-UNIT-09", "all-alike")
     if not c.sky[node]:
         return Refusal("EB-OPT-MG2", "centre-closed")
-    movers = p.fleets[i] + (1 if p.commander[seat] == node else 0)
-    if not movers:
+    led = p.commander[seat] == node
+    if not p.fleets[i] and not led:
         return Refusal("EB-TECH-OE1", "no-fleets", node=node)
-    if unit == FLEET and (not p.fleets[i] or movers < 2):
+    if unit == FLEET and p.fleets[i] < (1 if led else 2):
         return Refusal("EB-TECH-OE4", "nothing-to-sacrifice")
     if (unit == SOUND and not p.sound[i]) or (unit == AT_RISK and not p.risk[i]):
         return Refusal("EB-TECH-OE3", "not-yours", node=node)

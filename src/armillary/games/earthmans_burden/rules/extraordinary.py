@@ -344,7 +344,7 @@ def why_not_deal(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]
     c = p.c
     if c.loyal:
         return Refusal("EB-OPT-LS", "loyal")
-    if receiver == maker or not 0 <= receiver < p.game.seats or p.out[receiver] or p.out[maker]:
+    if receiver == maker or p.out[receiver] or p.out[maker]:
         return Refusal("EB-XTRA-13", "no-such-receiver")
     if terms[0] == BUNDLE:
         trial = p.copy()

@@ -20,7 +20,7 @@ def next_asked(p: SolarDisc, kind: int, active: bool) -> int:
         return -1
     seats = p.game.seats
     now: int | None = None
-    for place in range(1, seats + 1 if active else seats):
+    for place in range(1, seats + active):
         seat = (p.active + place) % seats
         if p.out[seat] or (windows == FOR_PEOPLE and not p.asked[seat]) or not could_act(p, seat):
             continue
