@@ -9,6 +9,7 @@ Flights come from the table (`flights`), so that a list takes milliseconds and i
 """
 
 from collections.abc import Iterable
+from heapq import nsmallest
 from itertools import product
 from math import exp
 from typing import Any, Final, NamedTuple
@@ -74,6 +75,9 @@ SOON: Final = 6
 SUPPORTED_SITES: Final = 6
 SUPPORTED_SETS: Final = 2
 KEPT: Final = 50
+#: WT of the poor and of the rich, for whom outlines are kept; points below which a flight is not worth a look.
+WEALTH: Final = (0, 8, 30)
+LEAST: Final = 0.3
 #: What a support costs beyond its mass when sets are put together: one that comes with another card, a top card, an unseen one.
 BUNDLED: Final = 0.3
 ON_TOP: Final = 2.5
@@ -406,22 +410,40 @@ class Sights:
 # ------------------------------------------------------------------------------------------------------------ the list
 
 
-_OUTLINES: Final[dict[tuple[Any, ...], list[Outline]]] = {}
-
-
 def outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft: tuple[int, ...]) -> list[Outline]:
     """What could be done with these cards and those that can be had, whatever it costs: what could bring most a turn first.
     Kept while nothing of it changes."""
     pool = Pool(p, hand, aloft)
+    board = _board(p, seat, weights)
+    key = hand, aloft, tuple(p.tops), tuple(pool.unseen.values())
+    found = board.outlines.get(key)
+    if found is None:
+        made = _supported if p.c.expanded else _outlines
+        rated = [one._replace(most=_most(one, weights)) for one in made(p, seat, weights, hand, pool, board)]
+        found = board.outlines[key] = sorted(rated, key=lambda one: -one.most)
+    return found
+
+
+class Board:
+    """What a seat makes of the map, whatever it holds. Kept until the map changes: prices try many hands on the same map."""
+
+    def __init__(self, p: Chart, seat: int, weights: Weights) -> None:
+        self.c = p.c  # kept, so that its identity stays its own
+        self.sights = Sights(p, seat, weights)
+        self.outlines: dict[tuple[Any, ...], list[Outline]] = {}
+        #: By set: flights to the sites that bring most, the chance that they do, and the points.
+        self.flown: dict[frozenset[int], list[tuple[Flight, float, float]]] = {}
+
+
+_BOARDS: Final[dict[tuple[Any, ...], Board]] = {}
+
+
+def _board(p: Chart, seat: int, weights: Weights) -> Board:
     key = (
         id(p.c),
         weights.key(),
         seat,
         tuple(p.faction),
-        hand,
-        aloft,
-        tuple(p.tops),
-        tuple(pool.unseen.values()),
         tuple(p.claim),
         tuple(p.factory),
         tuple(p.busted),
@@ -431,13 +453,11 @@ def outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft
         tuple(p.trip) if isinstance(p, HighFrontier) else (),
         *weights.outlook(p),
     )
-    found = _OUTLINES.get(key)
+    found = _BOARDS.get(key)
     if found is None:
-        if len(_OUTLINES) > 400:
-            _OUTLINES.clear()
-        made = _supported if p.c.expanded else _outlines
-        rated = [one._replace(most=_most(one, weights)) for one in made(p, seat, weights, hand, pool)]
-        found = _OUTLINES[key] = sorted(rated, key=lambda one: -one.most)
+        if len(_BOARDS) > 40:
+            _BOARDS.clear()
+        found = _BOARDS[key] = Board(p, seat, weights)
     return found
 
 
@@ -463,14 +483,13 @@ class Pool:
         self.all = (*self.own, *self.tops, *self.unseen.values())
 
 
-def _outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool: Pool) -> list[Outline]:
+def _outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool: Pool, board: Board) -> list[Outline]:
     c = p.c
     sides = {card: 2 * card for card in pool.all}
     engines = [card for card in pool.all if c.thrust[sides[card]] and c.deck[card] <= REFINERY]
     platforms = [card for card in pool.all if c.platform[sides[card]] != NO_PLATFORM]
     refineries = [card for card in pool.all if c.deck[card] == REFINERY]
     crews = [card for card in pool.own if c.deck[card] == CREW]
-    sights = Sights(p, seat, weights)
     found: list[Outline] = []
     made: set[frozenset[int]] = set()
     for engine, platform, refinery in product(engines, platforms, (NONE, *refineries)):
@@ -480,7 +499,7 @@ def _outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool
         if cards in made:
             continue
         made.add(cards)
-        found += _to_sites(p, seat, pool, cards, hand, sights, refinery != NONE)
+        found += _to_sites(p, seat, pool, cards, hand, board, refinery != NONE)
     if isinstance(p, HighFrontier):
         for engine, crew in product(engines, crews):
             cards = frozenset((engine, crew))
@@ -499,32 +518,45 @@ def _lifting(p: Chart, pool: Pool, cards: frozenset[int], hand: tuple[int, ...])
 
 
 def _to_sites(
-    p: Chart, seat: int, pool: Pool, cards: frozenset[int], hand: tuple[int, ...], sights: Sights, builds: bool
+    p: Chart, seat: int, pool: Pool, cards: frozenset[int], hand: tuple[int, ...], board: Board, builds: bool
 ) -> list[Outline]:
-    missing, unseen, boosts = _lifting(p, pool, cards, hand)
     kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
+    flown = board.flown.get(cards)
+    if flown is None:
+        flown = board.flown[cards] = _flown(p, seat, cards, board.sights, builds)
+    if not flown:
+        return []
+    missing, unseen, boosts = _lifting(p, pool, cards, hand)
+    return [
+        Outline(kind, cards, missing, unseen, way, boosts, way.turns, way.refuels, way.crashes, chance, worth, works)
+        for way, chance, worth in flown
+    ]
+
+
+def _flown(
+    p: Chart, seat: int, cards: frozenset[int], sights: Sights, builds: bool
+) -> list[tuple[Flight, float, float]]:
+    """Flights of a set, the chance of the claim, and its points: to the sites that bring most."""
     tries: list[tuple[float, int, float, float, tuple[Flight, ...]]] = []
     likely = chances(p.c, [2 * card for card in cards])
     for site, ways in flights.of(p, seat, cards).items():
-        own = p.claim[site] == seat
-        if not own and site not in sights.claims:
-            continue
-        worth = sights.claims.get(site, 0.0)
-        if builds:
-            if site not in sights.factories:
-                continue
-            worth += 0.97 * sights.factories[site]
-        elif own:
-            continue
-        chance = 1.0 if own else likely[site]
-        if chance * worth >= 0.3:
+        worth = _worth(p, seat, site, sights, builds)
+        chance = 1.0 if p.claim[site] == seat else likely[site]
+        if chance * worth >= LEAST:
             tries.append((-chance * worth / (ways[0].turns + SOON), site, chance, worth, ways))
     tries.sort()
-    return [
-        Outline(kind, cards, missing, unseen, way, boosts, way.turns, way.refuels, way.crashes, chance, worth, works)
-        for _, _, chance, worth, ways in tries[:SITES]
-        for way in ways
-    ]
+    return [(way, chance, worth) for _, _, chance, worth, ways in tries[:SITES] for way in ways]
+
+
+def _worth(p: Chart, seat: int, site: int, sights: Sights, builds: bool) -> float:
+    """Points of a claim there, and of the factory for a set that builds; 0 if it is not to be had."""
+    own = p.claim[site] == seat
+    if not own and site not in sights.claims:
+        return 0.0
+    worth = sights.claims.get(site, 0.0)
+    if not builds:
+        return 0.0 if own else worth
+    return worth + 0.97 * sights.factories[site] if site in sights.factories else 0.0
 
 
 def _trips(
@@ -559,14 +591,13 @@ def _trips(
 # ------------------------------------------------------------------------------------------------------- with supports
 
 
-def _supported(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool: Pool) -> list[Outline]:
+def _supported(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool: Pool, board: Board) -> list[Outline]:
     """As `_outlines`, with supports: every engine, platform and refinery with the supports that cost least."""
     c = p.c
     engines = [card for card in pool.all if c.thrust[2 * card] and c.deck[card] <= REFINERY]
     platforms = [card for card in pool.all if c.platform[2 * card] != NO_PLATFORM and c.deck[card] <= REFINERY]
     refineries = [card for card in pool.all if c.deck[card] == REFINERY]
     larder = Larder(p, pool, hand)
-    sights = Sights(p, seat, weights)
     found: list[Outline] = []
     made: set[tuple[int, ...]] = set()
     for engine, platform, refinery in product(engines, platforms, (NONE, *refineries)):
@@ -583,7 +614,7 @@ def _supported(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], poo
             fits += 1
             if cards not in made:
                 made.add(cards)
-                found += _supported_to(p, seat, weights, pool, cards, hand, bundled, sights, fit)
+                found += _supported_to(p, seat, weights, pool, cards, hand, bundled, board, fit)
             if fits >= SUPPORTED_SETS:
                 break
     return _kept(p, weights, found)
@@ -631,50 +662,49 @@ def _supported_to(
     cards: tuple[int, ...],
     hand: tuple[int, ...],
     bundled: frozenset[int],
-    sights: Sights,
+    board: Board,
     fit: sets.Fit,
 ) -> list[Outline]:
     c = p.c
+    whole = frozenset(cards)
     builds = any(c.deck[card] == REFINERY for card in cards)
     kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
-    chance = chances(c, [2 * card for card in cards])
-    tries: list[tuple[float, int, float, float, float, tuple[Flight, ...]]] = []
-    flown = [
-        (site, ways, unhurt)
-        for profile, thrust in zip(fit.profiles, fit.thrusts, strict=True)
-        for unhurt in (_unhurt(p, thrust, fit.weakest),)
-        for site, ways in profiles.of_profile(c, profile, fit.dry).items()
-    ]
-    for site, ways, unhurt in flown:
-        own = p.claim[site] == seat
-        worth = sights.claims.get(site, 0.0)
-        if builds:
-            if site not in sights.factories or not (own or worth):
-                continue
-            worth += 0.97 * sights.factories[site]
-        elif own or not worth:
-            continue
-        sure = 1.0 if own else chance[site]
-        if sure * worth >= 0.3:
-            tries.append((-sure * worth * unhurt / (ways[0].turns + SOON), site, sure, worth, unhurt, ways))
-    if not tries:
+    flown = board.flown.get(whole)
+    if flown is None:
+        flown = board.flown[whole] = _supported_flown(p, seat, weights, cards, board.sights, builds, fit)
+    if not flown:
         return []
-    tries.sort()
     own_cards = pool.own
     aloft = [card for card in cards if card in own_cards and card not in hand]
     bought = [card for card in cards if card not in own_cards and c.deck[card] not in bundled]
     missing = tuple(sorted(card for card in bought if card in pool.tops))
     unseen = tuple(sorted(c.deck[card] for card in bought if card not in pool.tops))
     boosts = sum(c.mass[2 * card] for card in cards if card not in aloft) * c.boost
-    whole = frozenset(cards)
-    found: list[Outline] = []
+    return [
+        Outline(kind, whole, missing, unseen, way, boosts, way.turns, 0, way.crashes, safe, worth, works)
+        for way, safe, worth in flown
+    ]
+
+
+def _supported_flown(
+    p: Chart, seat: int, weights: Weights, cards: tuple[int, ...], sights: Sights, builds: bool, fit: sets.Fit
+) -> list[tuple[Flight, float, float]]:
+    """As `_flown`, for all engines of the set, through belts and seasons."""
+    c = p.c
+    likely = chances(c, [2 * card for card in cards])
+    tries: list[tuple[float, int, float, float, float, tuple[Flight, ...]]] = []
+    for profile, thrust in zip(fit.profiles, fit.thrusts, strict=True):
+        unhurt = _unhurt(p, thrust, fit.weakest)
+        for site, ways in profiles.of_profile(c, profile, fit.dry).items():
+            worth = _worth(p, seat, site, sights, builds)
+            sure = 1.0 if p.claim[site] == seat else likely[site]
+            if sure * worth >= LEAST:
+                tries.append((-sure * worth * unhurt / (ways[0].turns + SOON), site, sure, worth, unhurt, ways))
+    tries.sort()
+    found: list[tuple[Flight, float, float]] = []
     for _, site, sure, worth, unhurt, ways in tries[:SUPPORTED_SITES]:
-        open_ = 1.0 if sure == 0 else weights.open_at(p, c.site_space[site], ways[0].turns)
-        for way in ways:
-            safe = sure * open_ * unhurt**way.belts
-            found.append(
-                Outline(kind, whole, missing, unseen, way, boosts, way.turns, 0, way.crashes, safe, worth, works)
-            )
+        open_ = weights.open_at(p, c.site_space[site], ways[0].turns)
+        found += [(way, sure * open_ * unhurt**way.belts, worth) for way in ways]
     return found
 
 
@@ -688,17 +718,16 @@ def _kept(p: Chart, weights: Weights, found: list[Outline]) -> list[Outline]:
     if len(found) <= 2 * KEPT:
         return found
 
-    def proxy(one: Outline, wealth: int) -> float:
+    dig, money, earning = 1 + DIG * weights.dig, weights.money, weights.earning
+    ranks: tuple[list[tuple[float, int]], ...] = ([], [], [])
+    for at, one in enumerate(found):
         cost = one.boosts + one.flight.tanks + len(one.missing) + len(one.unseen)
-        work = len(one.missing) + (1 + DIG * weights.dig) * len(one.unseen) + max(0, cost - wealth) / weights.earning
-        gain = one.points * one.chance * SAFE**one.crashes - weights.money * cost
-        return gain / (work + one.turns + one.works + 1 + weights.patience)
-
-    kept: dict[int, Outline] = {}
-    for wealth in (0, 8, 30):
-        ranked = sorted(range(len(found)), key=lambda at: (-proxy(found[at], wealth), at))
-        kept.update((at, found[at]) for at in ranked[:KEPT])
-    return [kept[at] for at in sorted(kept)]
+        loss = money * cost - one.points * one.chance * SAFE**one.crashes
+        turns = len(one.missing) + dig * len(one.unseen) + one.turns + one.works + 1 + weights.patience
+        for wealth, ranked in zip(WEALTH, ranks, strict=True):
+            ranked.append((loss / (turns + max(0, cost - wealth) / earning), at))
+    kept = {at for ranked in ranks for _, at in nsmallest(KEPT, ranked)}
+    return [found[at] for at in sorted(kept)]
 
 
 def listed(p: Chart, seat: int, weights: Weights, have: Stock, most: int = MOST) -> list[Programme]:
