@@ -120,7 +120,7 @@ def gain_development(p: SolarDisc, faction: int, world: int, kind: int, new: boo
         # EB-OPT-7P3: the imaginary region goes when the UN gains any other development on Earth.
         p.imaginary = False
         p.units[UN] -= 1
-        if p.risk[i] > (1 if kind == AT_RISK else 0):
+        if p.risk[i]:  # the new one is sound: the UN claims, it takes nothing over
             p.risk[i] -= 1
         else:
             p.sound[i] -= 1
