@@ -182,15 +182,15 @@ class Geometry:
             return found
         return [there for there in found if not taken & self.bit[there]]
 
-    def nearest_free(self, cell: int, radius: int, blocked: int) -> list[int]:
-        """The free cells at the smallest distance from a body of that radius around the cell (BP-UNIT-02, BP-UNIT-03)."""
+    def nearest_free(self, cell: int, blocked: int) -> list[int]:
+        """The free cells at the smallest distance from the cell, and from any body around it (BP-UNIT-02, BP-UNIT-03)."""
         at = self.points[cell]
         best = 10_000
         found: list[int] = []
         for number, point in enumerate(self.points):
             if blocked & self.bit[number]:
                 continue
-            away = distance(at, point) - radius
+            away = distance(at, point)
             if away < best:
                 best = away
                 found = []

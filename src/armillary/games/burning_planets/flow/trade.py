@@ -155,10 +155,7 @@ class Proposal(Drafting):
     __slots__ = ()
 
     def advance(self, p: PlayingField) -> None:
-        if p.drafts[p.active] is None:
-            p.pop()  # void, for its ship or partner is gone
-        else:
-            p.ask(p.active)
+        p.ask(p.active)
 
     def tries(self, p: PlayingField, seat: int) -> list[Choice]:
         return self.draft_tries(p, seat)

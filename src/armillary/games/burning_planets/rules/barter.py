@@ -262,11 +262,11 @@ def why_not_end_pact(p: PlayingField, seat: int, partner: int) -> Refusal | None
 
 
 def end_pact(p: PlayingField, seat: int, partner: int) -> None:
-    """Either partner alone, at any moment (BP-ALLY-03). It can be made again only by a new offer (BP-ALLY-07)."""
+    """Either partner alone, at any moment (BP-ALLY-03). It can be made again only by a new offer: none has outlived the making of
+    the pact, and none was made since (BP-ALLY-06, BP-ALLY-07)."""
     both = (min(seat, partner), max(seat, partner))
     p.pacts = [pact for pact in p.pacts if pact != both]
     p.tell(events.pact_ended, seat, partner)
-    void_pact_offers(p, seat, partner)
     if p.game.allies_share:
         for one in both:
             if p.share[one]:
@@ -276,7 +276,7 @@ def end_pact(p: PlayingField, seat: int, partner: int) -> None:
 
 @does("BP-ALLY-06")
 def void_pact_offers(p: PlayingField, one: int, two: int) -> None:
-    """Crossed offers fall together, and none outlives its pact (BP-ALLY-06)."""
+    """Crossed offers fall together: none stands beside a pact (BP-ALLY-06)."""
     if p.game.lapsing_offers:
         both = {one, two}
         void_offers(p, lambda maker, receiver, terms: terms == PACT and {maker, receiver} == both)

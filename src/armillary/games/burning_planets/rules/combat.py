@@ -62,7 +62,6 @@ def loot(p: PlayingField, target: int, attacker: int) -> None:
     price = p.c.price[p.factions[owner]][CARGO]
     for resource in range(4):
         goods[resource] += p.unit_hold[target * 4 + resource]
-        p.unit_hold[target * 4 + resource] = 0
         p.stock[attacker * 4 + resource] += goods[resource] + price[resource]
         p.gained[resource] += price[resource]
     carried = p.unit_carry[target]

@@ -131,16 +131,18 @@ def hand_over(
     """
     contract = p.contracts[number]
     goods = contract.loaded(side) if amounts is None else amounts
+    place: list[int]
     if receiver == contract.receiver(side):
         place = contract.brought
     elif receiver == contract.signers[side] and p.game.goods_in_parts:
-        place = [0] * 8
+        place = []
     else:
         place = contract.astray
     for resource in range(4):
         p.stock[receiver * 4 + resource] += goods[resource]
         contract.aboard[side * 4 + resource] -= goods[resource]
-        place[side * 4 + resource] += goods[resource]
+        if place:
+            place[side * 4 + resource] += goods[resource]
     contract.states[side] = state_of(contract, side)
     hidden = contract.hidden
     p.tell(events.shipment_received, contract, receiver, goods, announced=announced and p.game.sealed_ships)

@@ -289,7 +289,7 @@ def launch_cells(p: PlayingField, yard: int) -> list[int]:
     found = [cell for cell in next_to if at[cell] == EMPTY]
     if found:
         return found
-    return p.geo.nearest_free(yard, p.c.radius[p.sizes[tile]] if tile >= 0 else 0, p.blocked)
+    return p.geo.nearest_free(yard, p.blocked)
 
 
 def berth_rule(p: PlayingField, yard: int, cell: int) -> str:
