@@ -34,11 +34,10 @@ def alive(p: PlayingField, seat: int) -> bool:
 
 def check_destroyed(p: PlayingField, seat: int) -> None:
     """After every destruction and conquest (A-37): is that seat completely destroyed, and is one player left? (BP-VICT-01)"""
-    if p.result is not None or p.out[seat] or alive(p, seat):
-        return
-    p.tell(events.player_destroyed, seat)
-    take_out(p, seat)
-    check_last(p, "destruction")
+    if not alive(p, seat):
+        p.tell(events.player_destroyed, seat)
+        take_out(p, seat)
+        check_last(p, "destruction")
 
 
 def take_out(p: PlayingField, seat: int) -> None:
@@ -69,7 +68,7 @@ def check_last(p: PlayingField, reason: str) -> None:
 def check_shared(p: PlayingField) -> None:
     """All survivors want to share, and at least one player has been destroyed: they win together (BP-VICT-02, A-38)."""
     left = survivors(p)
-    if p.result is None and sharing_open(p) and all(p.share[seat] and why_not_share(p, seat) is None for seat in left):
+    if sharing_open(p) and all(p.share[seat] and why_not_share(p, seat) is None for seat in left):
         scores = tuple([1.0 / len(left) if seat in left else 0.0 for seat in range(p.seats)])
         show_all(p)
         p.finish(tuple(left), "shared", "BP-VICT-02", scores)
