@@ -136,7 +136,7 @@ def why_not_load_contract(p: PlayingField, slot: int, number: int) -> Refusal | 
 
 def stock_known(p: PlayingField, seat: int) -> bool:
     """May one ask for this stock? Not for another's in a view: accounts below nought mark one."""
-    return p.gained[0] >= 0 or seat == p.active or p.game.open_stock
+    return min(p.gained) >= 0 or seat == p.active or p.game.open_stock
 
 
 @does("BP-SEC-13")

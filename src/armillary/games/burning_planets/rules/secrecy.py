@@ -13,7 +13,7 @@ from armillary.games.burning_planets.position import Contract, Draft, PlayingFie
 from armillary.kernel.evidence import does
 
 from .barter import cargo_cells, pair
-from .contracts import goods_aboard
+from .contracts import goods_aboard, load_side
 from .economy import income
 from .limits import UNSEEN
 
@@ -147,7 +147,7 @@ def sample_contract(p: PlayingField, contract: Contract, sealed: list[int], rng:
         contract.owner, contract.serial = ships[int(rng.random() * len(ships))]
     for side in (0, 1):
         if contract.states[side] == ABOARD:
-            contract.aboard[side * 4 : side * 4 + 4] = contract.goods(side)
+            load_side(contract, side)
 
 
 def sample_offer(p: PlayingField, top: Signature, rng: Random) -> None:

@@ -75,8 +75,8 @@ def check_shared(p: PlayingField) -> None:
 
 
 def sharing_open(p: PlayingField) -> bool:
-    """May victory be shared at all now? Only after the first destruction, by two at least."""
-    return any(p.out) and p.out.count(0) > 1
+    """May victory be shared at all now? Only after the first destruction: as long as the match goes on, two are left."""
+    return any(p.out)
 
 
 def why_not_share(p: PlayingField, seat: int) -> Refusal | None:
