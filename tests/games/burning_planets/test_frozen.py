@@ -224,11 +224,9 @@ def bargains(seed: int) -> dict[str, Any]:
         name, _, cell, tile, owner = ship
         frames: list[dict[str, Any]] = [{"frame": "Actions"}, {"frame": "Act", "cell": cell}]
         further = rng.choice(["", "", "Load" if name == owner else "Request", "DeliverPart"])
+        begun: dict[str, Any] = {"Load": {"taken": 0}, "DeliverPart": {"given": 0}, "Request": {"amounts": [0] * 4}}
         if further:
-            frames.append({"frame": further, "cell": cell, "tile": tile})
-            frames[-1] |= {"Load": {"taken": 0}, "DeliverPart": {"given": 0}, "Request": {"amounts": [0, 0, 0, 0]}}[
-                further
-            ]
+            frames.append({"frame": further, "cell": cell, "tile": tile, **begun[further]})
         words |= {"active": name, "flow": {"frames": frames}}
     else:
         words["phase"] = rng.choice(["ships", "actions", "actions"])
