@@ -37,6 +37,7 @@ def test_each_hit_of_the_own_fire_is_taken_and_then_the_next_shortfall_is_asked(
     )
     match.do("A lose fleet 1")
     assert match.at("mars") == "1/2/1"
+    assert match.p.frames[-1].fleets == 1, "one of the group's two is left"
     assert [(one["unit"], one["count"]) for one in match.rolled("UnitsLost")] == [(1, 1), (0, 1)]
     assert match.choices("A") == ["risk-development", "risk-fleet"]
     assert match.p.frames[-1].facts(match.p, 0)["short"] == 1
@@ -302,7 +303,8 @@ def test_a_commander_alone_in_the_first_trajectory_sails_once(play: Any) -> None
     assert match.choices("A") == ["from apex", "done"]
     match.refused("A to inner-descent 1", "EB-TECH-SS1")
     match.do("A from apex")
-    assert match.choices("A")[0] == "lead inner-descent 0"
+    assert match.choices("A") == ["lead inner-descent 0", "lead outer-descent 0"], "one ring, not two"
+    match.refused("A to inner-descent 1", "EB-TECH-SS3")
     match.do("A lead inner-descent 0")
     assert match.words["commanders"]["A"] == "inner-descent"
     assert match.step != "Sails", "there is nobody left to sail"

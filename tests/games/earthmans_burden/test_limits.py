@@ -328,3 +328,58 @@ def test_the_imaginary_region_is_told_as_one_development(play: Any) -> None:
     assert match.rolled("UNPlaced") == [{"count": 12, "number": 1}]
     assert match.words["imaginary"] is True
     assert match.at("earth", "un") == "12/1/0"
+
+
+# --------------------------------------------------------------------------------------------- after an attack, with plans
+
+
+@pytest.mark.rule("EB-UN-06", "EB-MIL-08", "EB-OPT-AS8")
+@pytest.mark.parametrize("target", ["un", "C"])
+def test_the_phase_goes_on_where_nobody_returns_fire(play: Any, target: str) -> None:
+    """The UN without fleets and neutral pieces that nobody helps: the second group still acts."""
+    given = {"earth": {"A": "2/0/0", "C": "0/2/0", "un": "0/2/0"}, "mars": {"B": "1/0/0"}, "out": ["C"]}
+    match = play(given, [1, 1], seats=3).do("A at earth", f"A attack {target} 1")
+    assert (match.step, match.choices("A")) == ("Military", ["at earth", "end"])
+    match.do("A at earth", f"A attack {target} 1")
+    assert [event["roll"] for event in match.rolled()] == [0, 0]
+
+
+@pytest.mark.rule("EB-CIV-11", "EB-CIV-04", "EB-MIL-05")
+def test_a_planned_group_that_has_no_die_left_is_refused(play: Any) -> None:
+    given = {"mars": {"A": "1/1/0", "B": "0/1/0"}, "luna": {"A": "0/1/0"}}
+    match = play(given, [], phase="civilian", rulings=ALL_FIRST)
+    match.do("A group-at mars", "A sound 0", "A group-at mars", "A done")
+    match.do("A at mars", "A overthrow B")
+    assert match.choices("A") == ["use 1"]
+    match.refused("A use 0", "EB-CIV-11", node=match.p.c.paths + 4)
+    match.refused("A use 2", "EB-MIL-05", node=match.p.c.paths + 4)
+
+
+@pytest.mark.rule("EB-UN-10", "EB-PAC-03")
+@pytest.mark.parametrize(("scope", "able"), [("group", False), ("earth", True)])
+def test_a_planned_group_without_one_at_risk_asks_for_no_pacification_of_its_own(
+    play: Any, scope: str, able: bool
+) -> None:
+    given = {"earth": {"A": "0/1/1", "un": "12/2/0"}, "luna": {"B": "1/0/0"}}
+    rulings = {**ALL_FIRST, "un_pacify_scope": scope}
+    match = play(given, [], phase="civilian", rulings=rulings)
+    match.do("A group-at earth", "A sound 1", "A at-risk 0", "A done", "A at earth")
+    assert ("favour-pacify - earth" in match.choices("A")) == able
+    if not able:
+        match.refused("A favour-pacify - earth", "EB-MIL-05")
+
+
+@pytest.mark.rule("EB-OPT-NT2", "EB-XTRA-10")
+def test_what_the_options_bar_is_not_offered_even_by_somebody_who_has_it(play: Any) -> None:
+    given = {"mars": {"A": "1/0/0", "B": "1/0/0"}, "technologies": {"A": ESCHATON, "B": ESCHATON[:3]}}
+    match = play(given, [], options={"no_true_ai": True})
+    assert not [text for text in match.interjections("A") if text.startswith("offer-technology")]
+    match.refused("A offer-technology B the-eschaton", "EB-OPT-NT")
+
+
+@pytest.mark.rule("EB-OPT-AS1")
+@pytest.mark.parametrize("flags", ["out", "led", "asked"])
+def test_status_sees_a_flag_that_is_none(play: Any, flags: str) -> None:
+    match = play({"mars": {"A": "1/0/0", "B": "1/0/0"}}, [])
+    getattr(match.p, flags)[1] = 2
+    assert any("yes or no" in line for line in match.p.status())

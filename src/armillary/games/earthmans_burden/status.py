@@ -84,6 +84,8 @@ def of_faction(p: SolarDisc, faction: int, units: int) -> list[str]:
         found.append(f"{who}: {p.units[faction]} units are said to be, {units} are")
     if p.out[faction] and p.phase != SETUP and (p.ai[faction] or p.commander[faction] != NOWHERE):
         found.append(f"{who} is out but has a counter or a Commander")
+    if any(flags[faction] not in (0, 1) for flags in (p.out, p.led, p.asked)):
+        found.append(f"{who}: out, led and asked are yes or no")
     for track, value, goal in (
         ("AI", p.ai[faction], max(c.ai_basic, c.ai_advanced)),
         ("Research", p.research[faction], c.research_goal),

@@ -127,8 +127,6 @@ class Gathering(Step):
 
     def promising(self, p: SolarDisc, seat: int) -> bool:
         """Can the members named so far, with all that may still join, make up a group that has a die (EB-CIV-11)?"""
-        if p.c.groups_first and not self.planning:
-            return True  # the groups are fixed; which of them can act is looked at when one is chosen
         step = self.step
         sound, risk, fleets, lead = ready(p, seat, self.world)
         joins = fleets_count(p, seat, self.verb)
