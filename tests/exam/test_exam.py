@@ -1,10 +1,12 @@
 """The exam: made by its seed, asked of a scripted program, scored; and every key confirmed by the rules themselves."""
 
 import json
+import os
 import sys
 from collections import Counter
 from fractions import Fraction
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import islice
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -16,8 +18,9 @@ from click.testing import CliRunner
 from armillary.cli.app import app
 from armillary.exam import endings, planning, sources
 from armillary.exam.asking import ask_program, play_on
+from armillary.exam.coverage import FORMS, MATCHES, askable
 from armillary.exam.export import export_lm_eval, export_verifiers
-from armillary.exam.law import LEGAL
+from armillary.exam.law import LEGAL, answers, applied, case, named, refuses_setup
 from armillary.exam.making import made, make_exam
 from armillary.exam.question import (
     EXACT,
@@ -40,6 +43,9 @@ from armillary.testkit.sampling import sample, whole
 #: Titles whose moments are quick to make.
 QUICK = ["burning-planets", "earthmans-burden", "salvage", "tictactoe"]
 SLUGS = sorted(titles()) if whole() else QUICK
+#: The title with the largest ledger, and the forms of law that `named` makes.
+LARGEST = "high-frontier-conflict"
+NAMED = ("asks", "offers")
 
 #: A program that reads the prompt and answers the first option, or one half.
 PROGRAM = """\
@@ -145,7 +151,7 @@ def test_the_rule_at_work_is_one_of_the_options_and_no_other_option_was_at_work(
 ) -> None:
     questions, keys = exam
     for question in questions:
-        if question.form in ("applied", "case"):
+        if question.form in ("applied", "case", *NAMED):
             assert [name for name, _ in question.options].count(keys[question.id].answer) == 1
             assert len(question.options) == 4 or question.title == "tictactoe", "a ledger of five rules has few others"
 
@@ -338,12 +344,67 @@ def test_the_export_for_verifiers_holds_questions_and_keys(
         export_verifiers(questions[:1], {}, tmp_path)
 
 
-@pytest.mark.parametrize("slug", sorted(titles()) if whole() else ["salvage", "tictactoe", "earthmans-burden"])
+@pytest.mark.parametrize("slug", [*sample(sorted(set(titles()) - {LARGEST}), 2, "ledgers of the exam"), LARGEST])
 def test_half_of_a_ledger_can_be_asked(slug: str) -> None:
-    """Rules seen at work or refusing in a step, or named by a scenario file. Some of those that Conflict takes over from High
-    Frontier are asked under that title."""
-    ledger = sources.ledger_of(slug)
-    found = sources.askable(slug, 40 if whole() else 6)
-    if slug == "high-frontier-conflict":
-        found |= sources.askable("high-frontier") & set(ledger.rules)
-    assert len(found) >= len(ledger.rules) / 2, f"{len(found)} of {len(ledger.rules)}"
+    """Counted are rules that are the answer of a question, under the title itself."""
+    rules = set().union(*askable(slug, MATCHES if whole() else 12).values())
+    assert len(rules) >= len(sources.ledger_of(slug)) / 2
+
+
+def figures() -> str:
+    """The rules that can be an answer, as a table of the docs."""
+    rows = ["| title | rules | can be asked | " + " | ".join(f"`{form}`" for form in FORMS) + " |", "|---" * 8 + "|"]
+    for slug, title in sorted(titles().items()):
+        found = askable(slug)
+        rules, every = len(sources.ledger_of(slug)), len(set().union(*found.values()))
+        counts = " | ".join(str(len(found[form])) for form in FORMS)
+        rows.append(f"| {title.title} | {rules} | {every} ({every / rules:.0%}) | {counts} |")
+    return "\n".join(rows)
+
+
+def test_the_figures_of_the_docs() -> None:
+    """ARMILLARY_WRITE_FIGURES=1 writes them again; the whole run at night compares, since titles change."""
+    page = Path(__file__).parents[2] / "docs" / "exam.md"
+    head, _, rest = page.read_text(encoding="utf-8").partition("<!-- figures -->\n")
+    table, _, tail = rest.partition("<!-- end of figures -->")
+    if os.environ.get("ARMILLARY_WRITE_FIGURES"):
+        page.write_text(f"{head}<!-- figures -->\n{figures()}\n<!-- end of figures -->{tail}", encoding="utf-8")
+    elif whole():
+        assert table.strip() == figures()
+    else:
+        assert table.count("%)") == len(titles())
+
+
+def moment_of(slug: str, number: int) -> sources.Moment:
+    return next(islice(sources.played(game(slug), Random(number)), number, None))
+
+
+def test_what_is_counted_is_what_the_questions_draw_from() -> None:
+    """Every answer of a moment is reached by a question about it, and no question has another answer."""
+    for number in range(3, 12):
+        moment = moment_of("salvage", number)
+        counted = answers(moment, Random(number))
+        for form, ask in (("applied", applied), ("named", named)):
+            asked: dict[str, int] = {}
+            while (pair := ask("q", moment, Random(number), asked, 1)) is not None:
+                assert pair[1].answer in counted.get(pair[0].form, set()), form
+            wanted = counted["applied"] if form == "applied" else set().union(*(counted.get(n, set()) for n in NAMED))
+            assert set(asked) == wanted
+
+
+def test_a_choice_and_a_decision_are_asked_for_by_their_rules() -> None:
+    p = game("tictactoe").start(1)
+    moment = sources.Moment(p, 0, game("tictactoe").parse("mark a1"), [], frozenset())
+    pair = named("q", moment, Random(1), {}, 1)
+    assert pair is not None
+    assert pair[1].answer == p.game.rule_of(p, 0, moment.choice)
+    assert pair[1].answer in dict(pair[0].options)
+
+
+def test_a_setup_that_is_refused_is_a_case() -> None:
+    file = next(data for data in sources.scenario_files("high-frontier-conflict") if refuses_setup(data))
+    question, key = case("q", file, Random(1), {}, 4) or (None, None)
+    assert question is not None
+    assert key is not None
+    assert "set-up is refused" in question.ask
+    assert key.answer in file["rules"]

@@ -1,19 +1,22 @@
-"""Law: is it legal, and if not, by which rule? And which rule is at work in what happened?"""
+"""Law: is it legal, and if not, by which rule? Which rule is at work in what happened, offers a choice, asks for a decision, or
+forbids a set-up?"""
 
 import re
 from random import Random
 from typing import Any
 
 from armillary.kernel.choice import Choice, allows
+from armillary.kernel.event import Event
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refused
+from armillary.kernel.registry import game as load_game
 from armillary.kernel.setup import Setup
 from armillary.telling import tell_position
 
 from .question import Key, Question, Source
 from .sources import Moment, laid_out, ledger_of, singles
 
-__all__ = ["LEGAL", "TEXT", "applied", "case", "legal", "source_of", "told"]
+__all__ = ["LEGAL", "TEXT", "answers", "applied", "case", "cases", "legal", "named", "source_of", "told"]
 
 #: The answer that a choice is allowed.
 LEGAL = "legal"
@@ -150,21 +153,72 @@ def legal(
     return question, key
 
 
+def seen_events(moment: Moment) -> list[Event]:
+    """What the seat may know of what happened."""
+    known = (event.seen_by(moment.seat) for event in moment.events)
+    return [event for event in known if event is not None]
+
+
+def offers(moment: Moment) -> dict[str, str]:
+    """The rules that stand behind a decision, by form: the one that asks for it, and the one that offers what was chosen."""
+    p = moment.before
+    found = {"asks": p.frames[-1].rule if moment.seat in p.deciding() else ""}
+    if not moment.refusal:
+        found["offers"] = p.game.rule_of(p.view(moment.seat), moment.seat, moment.choice)
+    return {form: rule for form, rule in found.items() if rule in ledger_of(p.game.title.slug)}
+
+
+def answers(moment: Moment, rng: Random) -> dict[str, set[str]]:
+    """Every rule that is the answer to a question about this moment, by form: what `legal`, `applied` and `named` draw from."""
+    p, ledger = moment.before, ledger_of(moment.before.game.title.slug)
+    refusing = {refused_by(p, moment.seat, choice) for choice in wrong_choices(moment, rng)}
+    at_work = {rule for seen in seen_events(moment) for rule in seen.rules}
+    found = {"legal": refusing & set(ledger.rules), "applied": at_work & set(ledger.rules)}
+    return found | {form: {rule} for form, rule in offers(moment).items()}
+
+
+def named(name: str, moment: Moment, rng: Random, asked: dict[str, int], most: int) -> tuple[Question, Key] | None:
+    """Which rule asks for this decision, or offers this choice?"""
+    p, seat = moment.before, moment.seat
+    slug = p.game.title.slug
+    found = [(asked.get(rule, 0), rng.random(), form, rule) for form, rule in offers(moment).items()]
+    if not found or min(found)[0] >= most:
+        return None
+    _, _, form, rule = min(found)
+    others = distractors(slug, rule, moment.rules | set(offers(moment).values()), rng)
+    if not others:
+        return None
+    word = p.game.vocabulary.word("seat", seat)
+    ask = f"Which of these rules asks seat {word} for the decision that it has now?"
+    if form == "offers":
+        ask = f"Seat {word} chooses `{p.game.notation(moment.choice)}`. Which of these rules offers this choice?"
+    question = Question(
+        id=name,
+        kind="law",
+        form=form,
+        title=slug,
+        text=told(p.view(seat), seat),
+        ask=ask,
+        options=_options(slug, [rule, *others], rng),
+    )
+    asked[rule] = asked.get(rule, 0) + 1
+    return question, Key(
+        id=name, kind="law", answer=rule, rule=rule, because=ask, source=source_of(p, seat, moment.choice)
+    )
+
+
 def applied(name: str, moment: Moment, rng: Random, asked: dict[str, int], most: int) -> tuple[Question, Key] | None:
     """Which rule is at work in what happened?"""
     p, seat = moment.before, moment.seat
     slug = p.game.title.slug
     ledger = ledger_of(slug)
     view = p.view(seat)
-    found: list[tuple[int, float, str, str]] = []
-    for event in moment.events:
-        seen = event.seen_by(seat)
-        if seen is None:
-            continue
-        said = p.game.say(view, seen, p.game.text())
-        for rule in seen.rules:
-            if rule in ledger and asked.get(rule, 0) < most:
-                found.append((asked.get(rule, 0), rng.random(), rule, said))
+    found = [
+        (asked.get(rule, 0), rng.random(), rule, p.game.say(view, seen, p.game.text()))
+        for seen in seen_events(moment)
+        for rule in seen.rules
+        if rule in ledger and asked.get(rule, 0) < most
+    ]
     if not found:
         return None
     _, _, rule, said = min(found)
@@ -188,40 +242,50 @@ def applied(name: str, moment: Moment, rng: Random, asked: dict[str, int], most:
     return question, key
 
 
+def cases(data: dict[str, Any]) -> set[str]:
+    """The rules that are the answer to a question about a laid-out case: those that the file names, if it can be told."""
+    told_of = laid_out(data) or refuses_setup(data)
+    return set(data.get("rules", ())) & set(ledger_of(str(data["game"])).rules) if told_of else set()
+
+
+def refuses_setup(data: dict[str, Any]) -> bool:
+    """Does the file show that a set-up is refused?"""
+    return "$refused-setup" in (data.get("then") or {})
+
+
 def case(name: str, data: dict[str, Any], rng: Random, asked: dict[str, int], most: int) -> tuple[Question, Key] | None:
     """Which rule does a laid-out case show? The scenario file names it, and the file's own test has seen the rule at work."""
     slug = str(data["game"])
-    ledger = ledger_of(slug)
-    steps = laid_out(data)
-    named = [rule for rule in data.get("rules", ()) if rule in ledger and asked.get(rule, 0) < most]
-    if not steps or not named:
+    named_here = sorted(rule for rule in cases(data) if asked.get(rule, 0) < most)
+    if not named_here:
         return None
-    rule = min(named, key=lambda each: (asked.get(each, 0), rng.random()))
+    rule = min(named_here, key=lambda each: (asked.get(each, 0), rng.random()))
+    steps = laid_out(data)
     at_work = frozenset(data["rules"]).union(*(moment.rules for moment in steps))
     others = distractors(slug, rule, at_work, rng)
     if not others:
         return None
-    first = steps[0]
-    p, seat = first.before, first.seat
-    word = p.game.vocabulary.word
-    told_steps = []
-    for moment in steps[:CASE_STEPS]:
-        taken = f"{word('seat', moment.seat)} `{p.game.notation(moment.choice)}`"
-        said = " ".join(p.game.say(moment.before, event, p.game.text()) for event in moment.events if event.to is None)
-        told_steps.append(
-            f"{taken} is refused" if moment.refusal else f"{taken}: {said[:CASE_SAID]}" if said else taken
-        )
-    ask = f"From here: {'; '.join(told_steps)}. Which of these rules does this case show?"
-    question = Question(
-        id=name,
-        kind="law",
-        form="case",
-        title=slug,
-        text=told(p.view(seat), seat),
-        ask=ask,
-        options=_options(slug, [rule, *others], rng),
-    )
+    if not steps:
+        wanted = {key: data[key] for key in ("seats", "scenario", "options", "rulings") if data.get(key)}
+        text, source = f"{load_game(slug).title.title}, a match set up with {wanted}.", None
+        ask = "This set-up is refused. Which of these rules forbids it?"
+    else:
+        first = steps[0]
+        text, source = told(first.before.view(first.seat), first.seat), source_of(first.before, first.seat)
+        ask = f"From here: {'; '.join(_step_told(moment) for moment in steps[:CASE_STEPS])}. "
+        ask += "Which of these rules does this case show?"
+    options = _options(slug, [rule, *others], rng)
+    question = Question(id=name, kind="law", form="case", title=slug, text=text, ask=ask, options=options)
     asked[rule] = asked.get(rule, 0) + 1
-    return question, Key(
-        id=name, kind="law", answer=rule, rule=rule, because=str(data.get("title", "")), source=source_of(p, seat)
-    )
+    because = str(data.get("title", ""))
+    return question, Key(id=name, kind="law", answer=rule, rule=rule, because=because, source=source)
+
+
+def _step_told(moment: Moment) -> str:
+    """A step of a case: what was chosen, and what everybody was told of it."""
+    p = moment.before
+    taken = f"{p.game.vocabulary.word('seat', moment.seat)} `{p.game.notation(moment.choice)}`"
+    if moment.refusal:
+        return f"{taken} is refused"
+    said = " ".join(p.game.say(p, event, p.game.text()) for event in moment.events if event.to is None)
+    return f"{taken}: {said[:CASE_SAID]}" if said else taken

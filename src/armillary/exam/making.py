@@ -11,7 +11,7 @@ from armillary.kernel.registry import titles
 from . import endings, planning
 from .altered import alterations, differs
 from .chance import chance
-from .law import applied, case, legal, source_of
+from .law import applied, case, legal, named, source_of
 from .question import KINDS, Exam, ExamError, Key, Question, commitment, dump
 from .secrecy import see
 from .sources import Moment, moments, scenario_files
@@ -81,8 +81,10 @@ class _Title:
             return see(name, moment, self.rng, self.turn % 2 == 0)
         if kind == "play":
             return _play(name, moment, self.rng)
-        # Half legal, half not; and half of law asks for the rule at work, in a step or in a laid-out case.
+        # Half legal, half not; and half of law asks for a rule: at work, behind a choice or decision, or in a laid-out case.
         form = self.laws % 8
+        if form == 6:
+            return named(name, moment, self.rng, self.asked, self.most)
         if form == 4 and self.files:
             return case(name, self.rng.choice(self.files), self.rng, self.asked, self.most)
         if form % 2 == 0:

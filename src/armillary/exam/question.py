@@ -54,7 +54,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question", tag_fi
 
     id: str
     kind: str
-    #: The form within the kind: `legal` or `applied` of law, `turns` or `tanks` of plan, ...
+    #: The form within the kind: `legal`, `applied`, `offers`, `asks` or `case` of law, `turns` or `tanks` of plan, ...
     form: str
     title: str
     #: The position as compact text.

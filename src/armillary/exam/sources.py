@@ -21,7 +21,7 @@ from armillary.kernel.setup import Setup, setup
 from armillary.kernel.title import OptionError
 from armillary.packs import load_yaml
 
-__all__ = ["Moment", "askable", "laid_out", "ledger_of", "moments", "played", "scenario_files", "singles"]
+__all__ = ["Moment", "laid_out", "ledger_of", "moments", "played", "scenario_files", "singles", "variants"]
 
 #: The longest match that moments are taken from.
 STEPS = 240
@@ -171,22 +171,3 @@ def singles(listed: list[Choice], most: int = 200) -> list[Choice]:
         if len(found) >= most:
             break
     return found
-
-
-def askable(slug: str, matches: int = 40) -> set[str]:
-    """Rules that a question can have as its key: seen at work or refusing in a step, or named by a scenario file."""
-    ledger = ledger_of(slug)
-    found: set[str] = set()
-    for data in scenario_files(slug):
-        steps = laid_out(data)
-        for moment in steps:
-            found |= moment.rules
-        if steps:
-            found |= set(data.get("rules", ()))
-    rng = Random(slug)
-    for _ in range(matches):
-        for moment in played(rng.choice(variants(slug)).game(), rng):
-            found |= moment.rules
-            frame = moment.before.frames[-1]
-            found |= {refusal.rule for _, refusal in frame.refusals(moment.before, moment.seat)}
-    return found & set(ledger.rules)
