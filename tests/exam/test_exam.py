@@ -395,10 +395,16 @@ def test_what_is_counted_is_what_the_questions_draw_from() -> None:
 def test_a_choice_and_a_decision_are_asked_for_by_their_rules() -> None:
     p = game("tictactoe").start(1)
     moment = sources.Moment(p, 0, game("tictactoe").parse("mark a1"), [], frozenset())
-    pair = named("q", moment, Random(1), {}, 1)
-    assert pair is not None
-    assert pair[1].answer == p.game.rule_of(p, 0, moment.choice)
-    assert pair[1].answer in dict(pair[0].options)
+    rules = {"asks": p.frames[-1].rule, "offers": p.game.rule_of(p, 0, moment.choice)}
+    forms = set()
+    for number in range(8):
+        pair = named("q", moment, Random(number), {}, 1)
+        assert pair is not None
+        question, key = pair
+        assert key.answer == rules[question.form]
+        assert key.answer in dict(question.options)
+        forms.add(question.form)
+    assert forms == set(rules)
 
 
 def test_a_setup_that_is_refused_is_a_case() -> None:

@@ -13,7 +13,7 @@ from armillary.packs import load_yaml
 from armillary.testkit.frozen import Freeze, Frozen
 
 HERE = Path(__file__).parent / "fixtures"
-#: Files with a position; those about wrong set-ups have none. `base-` files show rules of High Frontier, whose play is frozen there.
+#: Files with a position; those about wrong set-ups have none. `base-` files are High Frontier's, whose play is frozen there.
 SCENARIOS = [
     file
     for file in sorted((Path(package.__file__).parent / "scenarios").glob("*.yaml"))
