@@ -4,6 +4,7 @@ import importlib.util
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 from armillary.envs import register_openspiel
 from armillary.kernel.registry import titles
+from armillary.testkit.sampling import sample
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -192,22 +194,28 @@ def test_information_set_search_on_salvage() -> None:
     assert decisions == 8 or state.is_terminal()
 
 
-@pytest.mark.skipif(importlib.util.find_spec("flax") is None, reason="OpenSpiel's agents need the extra `agents`")
-def test_nfsp_on_salvage() -> None:
-    # In a process of its own: JAX starts threads, which those who fork later do not like.
-    example = Path(__file__).parents[2] / "examples/nfsp.py"
-    command = [sys.executable, example, "--matches", "8", "--report", "8", "--batch", "8"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stderr
-    assert re.search(r"8 matches  loss \d+\.\d+, \d+\.\d+  beats random play in \d+ of 20", done.stdout), done.stdout
+def nfsp() -> None:
+    done = run("nfsp", "--matches", "8", "--report", "8", "--batch", "8")
+    assert re.search(r"8 matches  loss \d+\.\d+, \d+\.\d+  beats random play in \d+ of 20", done), done
 
 
-@pytest.mark.skipif(importlib.util.find_spec("flax") is None, reason="OpenSpiel's agents need the extra `agents`")
-def test_deep_cfr_on_the_last_round_of_salvage() -> None:
-    example = Path(__file__).parents[2] / "examples/deep_cfr.py"
-    command = [sys.executable, example, "--iterations", "2", "--traversals", "2", "--steps", "4"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stderr
-    chances = [float(found) for found in re.findall(r"(\d+\.\d) %", done.stdout)]
+def deep_cfr() -> None:
+    """On the last round of Salvage."""
+    done = run("deep_cfr", "--iterations", "2", "--traversals", "2", "--steps", "4")
+    chances = [float(found) for found in re.findall(r"(\d+\.\d) %", done)]
     assert len(chances) > 1
     assert sum(chances) == pytest.approx(100, abs=1)
+
+
+def run(example: str, *given: str) -> str:
+    """In a process of its own: JAX starts threads, which those who fork later do not like."""
+    file = Path(__file__).parents[2] / f"examples/{example}.py"
+    done = subprocess.run([sys.executable, file, *given], capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.skipif(importlib.util.find_spec("flax") is None, reason="OpenSpiel's agents need the extra `agents`")
+@pytest.mark.parametrize("agents", sample([nfsp, deep_cfr], 1, "agents of OpenSpiel"))
+def test_agents_that_learn_with_jax_learn_salvage(agents: Callable[[], None]) -> None:
+    agents()

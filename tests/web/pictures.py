@@ -1,11 +1,12 @@
 """Screenshots of every title and page, for the documentation: `make pictures` writes docs/pictures/*.png.
 
-With slugs, `python tests/web/pictures.py high-frontier`, only the tables of these titles.
+With slugs, `python tests/web/pictures.py high-frontier`, only their tables; with `flight` the recording of a flight.
 
 Starts a server of its own, plays a little of every title in a real Chromium and looks at everything. Pictures are reduced to a
 palette, so that each stays well under 300 kB.
 """
 
+import io
 import shutil
 import sys
 import tempfile
@@ -15,9 +16,10 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 
 import matches
-from conftest import CHROMIUM, FLAGS, serving
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
+
+from conftest import CHROMIUM, FLAGS, serving
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 DESKTOP = {"width": 1280, "height": 800}
@@ -254,6 +256,48 @@ def phone(browser: Any, address: str, titles: list[tuple[str, str]]) -> None:
     planner(page, "phone-planner")
 
 
+def flight(browser: Any, address: str) -> None:
+    """A flight to the Moon as a short recording: a click on Luna, the plans to it, the flight, the landing."""
+    page = visit(browser, address, viewport={"width": 1200, "height": 750})
+    page.set_default_timeout(120_000)
+    page.goto("/")
+    page.wait_for_selector("li.card")
+    page.goto(f"/table/{page.evaluate(CREATE)}")
+    page.wait_for_selector("button.choice:enabled")
+    page.get_by_role("button", name="Earth and Moon").click()
+    page.wait_for_timeout(1500)
+    shots: list[tuple[bytes, int]] = [(page.screenshot(), 1600)]
+    page.mouse.click(*page.evaluate(MIDDLE, "space:luna"))
+    rail = page.get_by_role("region", name="Where to?")
+    rail.get_by_role("row", name="Quickest and cheapest").wait_for()
+    page.wait_for_selector(".board .way")
+    page.wait_for_timeout(1200)
+    shots.append((page.screenshot(), 3200))
+    fly = rail.get_by_role("button", name="and fly the first turn")
+    fly.hover()
+    page.wait_for_timeout(600)
+    shots.append((page.screenshot(), 1200))
+    fly.click()
+    rail.wait_for(state="detached")
+    page.mouse.move(4, 400)
+    page.wait_for_timeout(1500)
+    shots.append((page.screenshot(), 3200))
+    frames = [
+        Image.open(io.BytesIO(data)).convert("RGB").resize((960, 600), Image.Resampling.LANCZOS) for data, _ in shots
+    ]
+    # One palette for all frames, so that what does not change does not flicker.
+    together = Image.new("RGB", (960, 600 * len(frames)))
+    for number, frame in enumerate(frames):
+        together.paste(frame, (0, 600 * number))
+    palette = together.quantize(256, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    file = FOLDER / "flight.gif"
+    lengths = [length for _, length in shots]
+    drawn[0].save(file, save_all=True, append_images=drawn[1:], duration=lengths, loop=0, optimize=False)
+    print(f"{file.name}: {file.stat().st_size // 1000} kB")
+    page.context.close()
+
+
 def auction(page: Page) -> None:
     """The first decision of High Frontier: a card at auction, on the stage."""
     play(page, "High Frontier")
@@ -273,6 +317,8 @@ def main() -> None:
         titles = page.evaluate(
             "async () => (await (await fetch('/api/titles')).json()).titles.map((title) => [title.title, title.slug])"
         )
+        if "flight" in sys.argv[1:]:
+            flight(browser, address)
         if sys.argv[1:]:
             tables(page, [(title, slug) for title, slug in titles if slug in sys.argv[1:]])
             return
@@ -282,6 +328,7 @@ def main() -> None:
         take(page, "lobby")
         page.set_viewport_size(DESKTOP)
         tables(page, titles)
+        flight(browser, address)
         auction(page)
         drawers(page)
         pages(page, next((slug for _, slug in titles if slug not in ("salvage", "tictactoe")), "salvage"))

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { CoachView } from '../lib/wire/messages';
 import type { ChoiceView, View } from '../lib/board/scene';

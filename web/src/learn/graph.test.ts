@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../lib/wire/messages';
 import { band, bars, figure, isShared, line, stepAt, x, y } from './graph';

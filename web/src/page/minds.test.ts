@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { Minds } from './minds';
 import type { FromMind, ToMind } from './protocol';

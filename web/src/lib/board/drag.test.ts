@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { carries } from './drag.svelte';
 import type { ChoiceView } from './scene';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { around, centre, circlePath, hexagonPath, outline, pathBox, sectorPath } from './geometry';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { hexagonPath, pathBox } from './geometry';
 import { around, boxAround, boxOf, byMark, corners, inset, lightsOn, modeOf, veil, type Places } from './lights';

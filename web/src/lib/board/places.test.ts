@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { boardOf } from './fixtures';
 import { counted, detailOf, find, goFrom, lyingAt, placesOf, wordsOf } from './places';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Piece } from './scene';
 import { pixelsOf, stand, widthOfPin } from './stand';

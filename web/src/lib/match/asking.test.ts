@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { Asking } from './asking.svelte';
 import type { Question, Reply } from '../wire/socket';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Updates of what has changed, put together with the update before.
 import { describe, expect, it } from 'vitest';
 import type { Update } from '../wire/messages';

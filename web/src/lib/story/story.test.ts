@@ -1,3 +1,4 @@
+// @vitest-environment node
 // What happened: dice, log, pace.
 import { describe, expect, it } from 'vitest';
 import { concerns, filterLog } from '../match/log';
