@@ -13,8 +13,15 @@ from armillary.testkit import Match
 
 
 @cache
-def _game(scenario: str | None, options: tuple[tuple[str, Any], ...], rulings: tuple[tuple[str, str], ...]) -> Game:
-    return armillary.game("galactic-empire", scenario=scenario, options=dict(options), rulings=dict(rulings))
+def _game(
+    scenario: str | None,
+    options: tuple[tuple[str, Any], ...],
+    rulings: tuple[tuple[str, str], ...],
+    version: int | None = None,
+) -> Game:
+    return armillary.game(
+        "galactic-empire", scenario=scenario, options=dict(options), rulings=dict(rulings), rules_version=version
+    )
 
 
 def die(game: Game, value: int | str) -> int:
@@ -120,13 +127,14 @@ def still() -> Any:
         scenario: str | None = "civil-war",
         options: dict[str, Any] | None = None,
         rulings: dict[str, str] | None = None,
+        version: int | None = None,
     ) -> Still:
         given = dict(given or {})
         given["map"] = {"s01": {"system": "imperial 1/1/1"}, **given.get("map", {})}
         waiting = {
-            "frames": [{"frame": "GameTurn", "begun": 1}, {"frame": "PlaceUnits", "left": [0, 0, 0, 0, 1, 0, 0]}]
+            "frames": [{"frame": "GameTurn", "begun": 1}, {"frame": "PlaceUnits", "left": [1, 1, 1, 1, 1, 1, 1]}]
         }
-        game = _game(scenario, tuple(sorted((options or {}).items())), tuple(sorted((rulings or {}).items())))
+        game = _game(scenario, tuple(sorted((options or {}).items())), tuple(sorted((rulings or {}).items())), version)
         return Still(game, {"turn": 3, "index": 50, "rp": 0, "flow": waiting, **given}, None)
 
     return make

@@ -41,7 +41,7 @@ class AlliedForce(Frame[Galaxy]):
     @property
     def empire(self) -> int:
         """The number of the empire whose force it is, -1 for others."""
-        return self.side - ids.EMPIRE if ids.EMPIRE <= self.side < ids.INVADER else -1
+        return allies.empire_of(self.side)
 
     def stack(self, p: Galaxy) -> int:
         """The stack that is moved; an empire may be met at home, as its home defence."""
@@ -63,9 +63,6 @@ class AlliedForce(Frame[Galaxy]):
     def advance(self, p: Galaxy) -> None:
         if self.left == NOT_BEGUN:
             self.begin(p)
-        if not any(self.units):
-            self.finish(p)
-            return
         if self.left and len(self.choices(p, 0)) == 1:
             self.stop(p)
         if not self.left and why_not_chaos_attack(p, self.fight(p)) is not None:
@@ -81,8 +78,7 @@ class AlliedForce(Frame[Galaxy]):
     def finish(self, p: Galaxy) -> None:
         """Rebels that were moved as allies operate no more: the phase is told what they are and where (GE-EV-73); of an empire's
         force only where it is."""
-        told = self.side == REBELS or (self.empire >= 0 and p.rules.allied_by_force)
-        p.pop((self.sector, tuple(self.units)) if told else None)
+        p.pop((self.sector, tuple(self.units)))
 
     def returned(self, p: Galaxy, result: Any) -> None:
         """The attack is over; what is left of the Rebels that made it."""

@@ -421,7 +421,7 @@ def take_effect(p: Galaxy, frame: PlayMarker) -> None:
         if frame.units:
             # GE-S5-03: from the turn track, with its Trans-human; no units are turned.
             p.stack_at[side] = s
-            if frame.units[ids.TH] and p.avail[ids.TH]:
+            if frame.units[ids.TH]:
                 p.avail[ids.TH] -= 1
                 p.stack_units[side * T + ids.TH] += 1
             p.tell(events.usurper_rose, "GE-S5-03", side, s, stack_counts(p, side))

@@ -2,7 +2,6 @@
 
 from armillary.games.galactic_empire.position import PASS, Galaxy
 from armillary.games.galactic_empire.rules import colonization
-from armillary.games.galactic_empire.rules.forces import check_institute
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -17,7 +16,6 @@ class ChaosColonization(Frame[Galaxy]):
 
     def advance(self, p: Galaxy) -> None:
         colonization.colonize_for_chaos(p)
-        check_institute(p)
         p.pop()
 
 

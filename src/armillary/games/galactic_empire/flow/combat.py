@@ -189,7 +189,7 @@ class ChooseAttackers(Battle):
     rule = "GE-CBT-23"
 
     def advance(self, p: Galaxy) -> None:
-        if sum(self.att) == 1 or len(self.choices(p, 0)) == 1:
+        if len(self.choices(p, 0)) == 1:
             self.take_engage(p, 0)
         else:
             p.ask(0)

@@ -73,14 +73,13 @@ class TroopsUnpaid(Frame[Galaxy]):
         self.chosen: list[int] = [] if chosen is None else chosen
 
     def advance(self, p: Galaxy) -> None:
-        if self.left and p.imp_units - len(self.chosen) > self.left and len(self.choices(p, 0)) > 1:
+        if self.left and p.imp_units > self.left and len(self.choices(p, 0)) > 1:
             p.ask(0)
             return
         if self.left:
             for at, count in enumerate(p.imp):
                 unpaid = min(count - self.chosen.count(at), self.left) if count else 0
                 self.chosen.extend([at] * unpaid)
-                self.left -= unpaid
         for at in sorted(self.chosen):
             chaos_events.troops_roll(p, at // T, at % T)
         chaos_events.settle_all_leaders(p)

@@ -49,8 +49,8 @@ class UnitMaintenance(Frame[Galaxy]):
         return [("disband", s, kind) for s, kind in expenditure.payable(p)]
 
     def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        """Hot: all that is tried has a unit to pay for, and the money is the same for all of them."""
-        return self.tries(p, seat) if expenditure.unit_upkeep(p) > p.rp else []
+        """Hot: all that is tried has a unit to pay for, and it is asked only while there is not enough for all of them."""
+        return self.tries(p, seat)
 
     def why_not_disband(self, p: Galaxy, seat: int, sector: int, unit: int) -> Refusal | None:
         return expenditure.why_not_disband(p, sector, unit)
@@ -124,13 +124,11 @@ class Recruiting(Frame[Galaxy]):
         # Hot: the same question for six types, is there room for a recruit anywhere (GE-REC-03), is asked once.
         found: list[Choice] = [PASS]
         price, rp = p.c.price, p.rp
-        room = -1
+        room = expenditure.has_room(p, ids.SF)
         for item in range(ids.ITEMS):
             if price[item] > rp and item != ids.ILLUMINATION:
                 continue
             if item < T and item != ids.TH:
-                if room < 0:
-                    room = int(expenditure.has_room(p, ids.SF))
                 if room and p.avail[item]:
                     found.append(BUY[item])
             elif expenditure.why_not_buy(p, item) is None:

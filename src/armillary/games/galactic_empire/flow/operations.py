@@ -115,14 +115,14 @@ class ChaosOperations(Frame[Galaxy]):
         if self.ally == EMPIRE_ALLIES:
             self.ally = 0
             n = self.done[-1] - ids.EMPIRE
-            if 0 <= n < 9 and result[0] == p.home[n]:
+            if self.done[-1] < ids.HOME and result[0] == p.home[n]:
                 self.done.append(ids.HOME + n)  # it has joined the home defence, and its units have moved
         elif self.ally:
             self.ally = 0
             s, units = result
             if p.rules.rebels_attack_once:
                 self.spent.append((s, units))
-            elif s not in self.done:
+            else:
                 self.done.append(s)
 
 

@@ -8,7 +8,6 @@ from armillary.games.galactic_empire.rules import usurpation
 from armillary.games.galactic_empire.rules.chance import one_of
 from armillary.games.galactic_empire.rules.forces import check_institute, place_leader
 from armillary.games.galactic_empire.rules.leaders import leaders_at, offered, why_not_use
-from armillary.games.galactic_empire.rules.victory import check_survival
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
@@ -25,16 +24,15 @@ class Usurpation(Frame[Galaxy]):
     rule = "GE-USR-14"
     rules = ("GE-SEQ-06",)
 
-    def __init__(self, done: list[int] | None = None, current: int = -1) -> None:
+    def __init__(self, done: list[int] | None = None, current: int = ids.NO_STACK) -> None:
         self.done: list[int] = [] if done is None else done
         self.current = current
 
     def advance(self, p: Galaxy) -> None:
-        if self.current < 0:
+        if self.current == ids.NO_STACK:
             waiting = usurpation.pretenders(p, self.done)
             if not waiting:
                 check_institute(p)
-                check_survival(p)
                 p.pop()
                 return
             self.current = one_of(p, waiting, "GE-USR-14")
@@ -46,7 +44,7 @@ class Usurpation(Frame[Galaxy]):
 
     def attempt(self, p: Galaxy, leader: int) -> None:
         side = self.current
-        self.current = -1
+        self.current = ids.NO_STACK
         homage = usurpation.usurpation(p, side, leader)
         if homage:
             p.push(UsurpersLeader(homage[0], homage[1:]))

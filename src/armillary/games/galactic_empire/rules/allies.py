@@ -29,8 +29,8 @@ def here(p: Galaxy, side: int, s: int) -> bool:
     if side == REBELS:
         return any(p.reb[s * T : s * T + T])
     if n >= 0:
-        return p.stack_at[ids.HOME + n] > 0 if s == p.home[n] else p.stack_at[side] == s
-    return p.stack_at[side] > 0
+        return bool(p.stack_at[ids.HOME + n]) if s == p.home[n] else p.stack_at[side] == s
+    return bool(p.stack_at[side])
 
 
 @does("GE-EV-74")

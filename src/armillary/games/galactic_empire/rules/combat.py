@@ -105,7 +105,9 @@ class Fight:
 
     # ------------------------------------------------------------------------------------------------- modifiers
 
-    def attack_modifier(self, p: Galaxy, of: int, leader: int, illumination: int, why: list[str] | None = None) -> int:
+    def attack_modifier(
+        self, p: Galaxy, of: int, leader: int = -1, illumination: int = 0, why: list[str] | None = None
+    ) -> int:
         """What is added to the die. `leader` is an Imperial leader or -1; the rules that apply go to `why`."""
         if self.side != IMPERIAL:
             if why is not None and self.side != REBELS:
@@ -119,7 +121,9 @@ class Fight:
         push = militarism - pacifism
         return modifier + (push if of == MILITARY else -push)
 
-    def defence_modifier(self, p: Galaxy, of: int, leader: int, illumination: int, why: list[str] | None = None) -> int:
+    def defence_modifier(
+        self, p: Galaxy, of: int, leader: int = -1, illumination: int = 0, why: list[str] | None = None
+    ) -> int:
         """What is subtracted: the best single leader of the side (GE-CRT-09, ruling A-81), and an Illumination marker."""
         best = 0
         for stack in self.stacks:
@@ -149,8 +153,8 @@ class Fight:
     ) -> tuple[int, int]:
         """What the attacker adds and what the defender subtracts (GE-CRT-07)."""
         if self.side == IMPERIAL:
-            return self.attack_modifier(p, of, leader, illumination, why), self.defence_modifier(p, of, -1, 0, why)
-        return self.attack_modifier(p, of, -1, 0, why), self.defence_modifier(p, of, leader, illumination, why)
+            return self.attack_modifier(p, of, leader, illumination, why), self.defence_modifier(p, of, why=why)
+        return self.attack_modifier(p, of, why=why), self.defence_modifier(p, of, leader, illumination, why)
 
     def facts(self, p: Galaxy, of: int, leader: int, illumination: int) -> dict[str, Any]:
         """What a person wants to know before the die is thrown: strengths, differential, modifier, odds."""

@@ -28,6 +28,7 @@ from .forces import (
     eliminate_imperial,
     eliminate_rebels,
     eliminate_system,
+    empire_at_home,
     imperial_here,
     settle_leaders,
     settle_stack,
@@ -111,8 +112,8 @@ def resolve(p: Galaxy, fight: Fight, of: int, leader: int, illumination: int) ->
     change, by_system = 0, 0
     if result > 0:
         change, by_system = hit_defenders(p, fight, of, result)
-    elif result < 0:
-        hit_attackers(p, fight, of, -result)
+    else:
+        hit_attackers(p, fight, of, -result)  # without effect: nobody
     settle(p, fight)
     if change or by_system:
         change_index(p, change + by_system, change_rules(fight, of, change != 0, by_system != 0))
@@ -154,10 +155,7 @@ def hit_defenders(p: Galaxy, fight: Fight, of: int, number: int) -> tuple[int, i
             for kind, count in enumerate(p.imp[s * T : s * T + T])
         ]
         lost += sum(affected)
-        change = lost * (changes.imperial_mobile_eliminated if of == MILITARY else changes.imperial_mobile_converted)
         lose_imperial(p, fight, of, affected)
-    else:
-        change = 0
     gained = 0
     affected = [
         count if count and strength(p, kind, of, False) <= number else 0 for kind, count in enumerate(fight.reb)
@@ -178,6 +176,8 @@ def hit_defenders(p: Galaxy, fight: Fight, of: int, number: int) -> tuple[int, i
             lose_stack(p, fight, stack, of, affected)
     if by_empire:
         change = gained * (changes.chaos_mobile_eliminated if of == MILITARY else changes.chaos_mobile_converted)
+    else:
+        change = lost * (changes.imperial_mobile_eliminated if of == MILITARY else changes.imperial_mobile_converted)
     by_system = 0
     if fight.sys and system_strength(p, s, of) <= number:
         by_system = lose_system(p, fight, of)
@@ -238,8 +238,9 @@ def lose_system(p: Galaxy, fight: Fight, of: int) -> int:
     elif fight.side == IMPERIAL:
         factor = changes.chaos_system_eliminated if of == MILITARY else changes.chaos_system_converted
     if of == MILITARY:
-        if ids.EMPIRE <= owner < ids.INVADER and p.home[owner - ids.EMPIRE] == s:
-            keep_as_targets(p, fight, ids.HOME + owner - ids.EMPIRE)
+        n = empire_at_home(p, s)
+        if n >= 0:
+            keep_as_targets(p, fight, ids.HOME + n)
         eliminate_system(p, s, "GE-CRT-11")
     else:
         # GE-CRT-18, GE-CRT-19: an Independent Empire keeps it, the Empire too, anybody else makes it a Rebel system.
@@ -251,7 +252,6 @@ def lose_system(p: Galaxy, fight: Fight, of: int) -> int:
 def keep_as_targets(p: Galaxy, fight: Fight, defence: int) -> None:
     """GE-CBT-39: with its home destroyed an empire's units there are Rebels, and still those that are attacked."""
     if p.rules.home_units_stay_targets and defence in fight.stacks and fight.side != REBELS:
-        fight.stacks.remove(defence)
         survivors = stack_counts(p, defence)
         for kind, count in enumerate(survivors):
             fight.reb[kind] += count

@@ -102,16 +102,14 @@ def outweighed(p: Galaxy, n: int, s: int) -> bool:
     his own strength (GE-EV-54).
     """
     system = system_strength(p, s, ids.MILITARY) + system_strength(p, s, ids.MORPHOGENETIC)
-    here = p.imp[s * T : s * T + T]
-    if any(here) and sum([total_strength(p, here, of, True) for of in BOTH]) > system:
+    if sum([total_strength(p, p.imp[s * T : s * T + T], of, True) for of in BOTH]) > system:
         return True
     hostile = [stack for stack in stacks_at(p, s) if ids.stack_side(stack) != ids.EMPIRE + n]
     if ids.MUTANT in hostile and p.rules.mutant_apart:
-        hostile.remove(ids.MUTANT)
         if sum([total_strength(p, stack_counts(p, ids.MUTANT), of, False) for of in BOTH]) + MUTANT_STRENGTH > system:
             return True
     groups = [p.reb[s * T : s * T + T], *[stack_counts(p, stack) for stack in hostile]]
-    return any(any(counts) and sum([total_strength(p, counts, of, False) for of in BOTH]) > system for counts in groups)
+    return any(sum([total_strength(p, counts, of, False) for of in BOTH]) > system for counts in groups)
 
 
 @does("GE-IE-25", "GE-IE-26", "GE-IE-27")

@@ -15,7 +15,6 @@ from .forces import (
     empty_sector,
     place_system,
     remove_leader,
-    settle_leaders,
 )
 from .index import change_index
 from .leaders import distinct, leaders_at
@@ -37,7 +36,7 @@ def why_not_explore(p: Galaxy, s: int, kind: int, leader: int) -> Refusal | None
 
 def expeditions(p: Galaxy) -> list[tuple[int, int, int]]:
     """(sector, unit type, leader) of every possible expedition."""
-    if not p.rules.expeditions or not any(p.expedition) or not any(p.leader_at):
+    if not p.rules.expeditions:
         return []
     return [
         (s, kind, leader)
@@ -102,7 +101,6 @@ def lose_expedition(p: Galaxy, s: int, kind: int, leader: int, rule: str) -> Non
         for other in leaders_at(p, s):
             if p.leader_with[other] == kind:
                 remove_leader(p, other, "GE-EXP-10")
-    settle_leaders(p, s)
     check_survival(p)
 
 

@@ -213,9 +213,7 @@ def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> boo
 
     No rule places one in a random sector, so that GE-DIE-04 never has to roll again.
     """
-    pool = p.sys_pool
-    if least > 1:
-        pool = [count if p.c.sys_resource[kind] >= least else 0 for kind, count in enumerate(pool)]
+    pool = [count if p.c.sys_resource[kind] >= least else 0 for kind, count in enumerate(p.sys_pool)]
     if not any(pool):
         return False
     kind = draw(p, pool, "GE-SCN-07")
@@ -234,7 +232,7 @@ def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> boo
 @does("GE-IE-26")
 def claim(p: Galaxy, s: int, side: int) -> None:
     """GE-IE-26: every sector that an empire has once controlled stays its sector."""
-    if ids.EMPIRE <= side < ids.INVADER and s not in p.claims[side - ids.EMPIRE]:
+    if side >= ids.EMPIRE and s not in p.claims[side - ids.EMPIRE]:
         p.claims[side - ids.EMPIRE] = tuple(sorted((*p.claims[side - ids.EMPIRE], s)))
 
 
@@ -252,7 +250,7 @@ def turn_system(p: Galaxy, s: int, side: int, rule: str, heir: int = REBELS) -> 
     if old == IMPERIAL:
         p.imp_systems -= 1
         imperial_system_lost(p, s)
-    elif ids.EMPIRE <= old < ids.INVADER and p.home[old - ids.EMPIRE] == s:
+    elif old >= ids.EMPIRE and p.home[old - ids.EMPIRE] == s:
         dissolve(p, old - ids.EMPIRE, "GE-IE-18", heir)
 
 
@@ -270,7 +268,7 @@ def eliminate_system(p: Galaxy, s: int, rule: str) -> None:
     if old == IMPERIAL:
         p.imp_systems -= 1
         imperial_system_lost(p, s)
-    elif ids.EMPIRE <= old < ids.INVADER and p.home[old - ids.EMPIRE] == s:
+    elif old >= ids.EMPIRE and p.home[old - ids.EMPIRE] == s:
         dissolve(p, old - ids.EMPIRE, "GE-IE-41")
 
 

@@ -39,7 +39,7 @@ def change_index(p: Galaxy, change: int, rule: str | tuple[str, ...]) -> None:
     p.index2 = new
     if over:
         catastrophe(p)
-    elif p.institute and p.rules.at_once:
+    elif p.rules.at_once:
         from .forces import check_institute
 
         check_institute(p)  # Trans-humans are as strong as the index makes them (GE-TH-05)

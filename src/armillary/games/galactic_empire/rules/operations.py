@@ -147,8 +147,6 @@ def move_invader(p: Galaxy, stack: int, move: int) -> None:
     if nebula_holds(p, start):
         p.tell(events.force_stayed, stack, start, "GE-EV-09")
         return
-    end = 0
-    rule = "GE-OPS-16"
     if move == ids.HIGHER:
         end, rule = c.higher[start], "GE-OPS-13"
     elif move == ids.LOWER:
@@ -156,8 +154,8 @@ def move_invader(p: Galaxy, stack: int, move: int) -> None:
     elif move == ids.AWAY_FROM_CORE:
         outward = c.outward[start]
         end, rule = one_of(p, list(outward), "GE-OPS-12") if outward else 0, "GE-OPS-12"
-    elif move == ids.ONE_TOWARD_CORE:
-        end = c.inward[start]
+    else:
+        end, rule = c.inward[start], "GE-OPS-16"
     if end:
         p.stack_at[stack] = end
         p.tell(
@@ -184,7 +182,7 @@ def overstretched(p: Galaxy, n: int) -> bool:
     """GE-IE-37: upkeep above the resources of the empire's systems and its CF and WS (a Nebula does not count, ruling A-64)."""
     c = p.c
     upkeep = 0
-    income = resources(p, n, False)
+    income = resources(p, n)
     for stack in (ids.EMPIRE + n, ids.HOME + n):
         for kind, count in enumerate(stack_counts(p, stack)):
             upkeep += count * c.maintenance[kind]
@@ -225,7 +223,7 @@ def move_empire(p: Galaxy, n: int, move: int) -> None:
     home = p.home[n]
     at = p.stack_at[attack]
     target = threat(p, n)
-    answering = target > 0
+    answering = bool(target)
     if answering:
         p.tell(events.threat_seen, threat_rules(p, n, target), attack, target)
     if not target:
@@ -318,7 +316,7 @@ def waiting_forces(p: Galaxy, column: int, done: list[int], spent: list[Moved]) 
         return []
     if column == ids.T_EMPIRE:
         found = []
-        divided = p.in_force[ids.ALLIANCE] > 0 and p.rules.allied_by_force
+        divided = p.rules.allied_by_force and p.in_force[ids.ALLIANCE]
         for n in range(9):
             side = ids.EMPIRE + n
             if divided:

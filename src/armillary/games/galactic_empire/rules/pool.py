@@ -30,7 +30,7 @@ def markers_due(p: Galaxy) -> int:
         return c.markers_at[p.rules.plan.index]
     count = c.markers_at[p.chaos_index]
     s = p.institute
-    if s and p.turn > p.institute_turn and p.sys_side[s] != ids.IMPERIAL:
+    if p.turn > p.institute_turn and p.sys_side[s] != ids.IMPERIAL:
         count += 1
     return count
 
@@ -67,5 +67,4 @@ def draw_substitute(p: Galaxy) -> int:
 
 def may_veto(p: Galaxy) -> bool:
     """GE-EV-41: once per turn, from the turn after the Institute came to a sector whose system is Imperial."""
-    s = p.institute
-    return s > 0 and not p.vetoed and p.turn > p.institute_turn and imperial_system(p, s)
+    return not p.vetoed and p.turn > p.institute_turn and imperial_system(p, p.institute)

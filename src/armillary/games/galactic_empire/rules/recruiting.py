@@ -10,7 +10,7 @@ from armillary.games.galactic_empire.position import Galaxy, T
 
 from .chance import die
 from .empires import at_rest
-from .forces import add_to_stack, nebula_holds
+from .forces import add_to_stack, nebula_holds, stack_counts
 
 #: What a roll rests on: the table, what stands in for units that are used up, and that nobody else recruits.
 RECRUITING_RULES: Final[tuple[str, ...]] = ("GE-IE-31", "GE-IE-32", "GE-IE-33", "GE-IE-34", "GE-IE-35", "GE-REC-06")
@@ -44,7 +44,7 @@ def exchange(p: Galaxy, n: int, old: int, new: int) -> bool:
             p.stack_units[stack * T + old] -= 1
             p.avail[old] += 1
             join_home(p, n, new)
-            if not any(p.stack_units[stack * T : stack * T + T]):
+            if not any(stack_counts(p, stack)):
                 p.stack_at[stack] = 0
             return True
     return False
@@ -71,7 +71,7 @@ def recruit_for_empire(p: Galaxy, n: int, counts: list[int], reserve: list[int])
     return came
 
 
-def resources(p: Galaxy, n: int, nebula: bool) -> int:
+def resources(p: Galaxy, n: int, nebula: bool = False) -> int:
     """The resource total of the empire's systems; a Living Nebula hides a sector from recruiting (GE-EV-10)."""
     side = ids.EMPIRE + n
     return sum(

@@ -31,10 +31,7 @@ def other_income(p: Galaxy) -> int:
     for s in p.c.systems:
         held = imperial_system(p, s)
         if not held:
-            best = 0
-            for kind in (ids.CF, ids.WS):
-                if p.imp[s * T + kind] and resource[kind] > best:
-                    best = resource[kind]
+            best = max([resource[kind] for kind in (ids.CF, ids.WS) if p.imp[s * T + kind]], default=0)
             if best and not has_alien(p, s, ids.NEBULA):
                 total += best
         elif p.gates[s] and p.rules.star_gates and not has_alien(p, s, ids.NEBULA):

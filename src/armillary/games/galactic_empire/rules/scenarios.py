@@ -10,7 +10,7 @@ from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .chance import die
-from .forces import place_system, stack_counts, turn_system
+from .forces import imperial_system, place_system, stack_counts, turn_system
 from .pool import refill_pool
 from .recruiting import join_home, recruit_for_empire, recruits, resources
 
@@ -200,7 +200,7 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
     rule = "GE-S3-04" if plan.number == 3 else "GE-S4-05"
     for _ in range(leadership):
         roll = die(p, rule)
-        modifier = resources(p, n, False) + leadership
+        modifier = resources(p, n) + leadership
         came = recruit_for_empire(p, n, recruits(p, roll + modifier), reserve)
         p.tell(events.recruiting_rolled, rule, [roll], modifier, side, came)
     for kind, count in enumerate(units_of(plan.empire_extra)):
@@ -225,9 +225,9 @@ def next_unit(p: Galaxy, left: list[int]) -> int:
 def sites(p: Galaxy) -> list[int]:
     """All sectors that `why_not_place` allows, in one walk."""
     plan = p.rules.plan
-    kinds, sides, imp, most = p.sys_kind, p.sys_side, p.imp, plan.per_system
+    kinds, imp, most = p.sys_kind, p.imp, plan.per_system
     if plan.placement == "imperial-systems":
-        found = [s for s in p.c.systems if kinds[s] >= 0 and sides[s] == IMPERIAL]
+        found = [s for s in p.c.systems if imperial_system(p, s)]
     else:
         found = list(p.c.enterable)
     return [s for s in found if kinds[s] < 0 or sum(imp[s * T : s * T + T]) < most] if most else found
@@ -239,7 +239,7 @@ def why_not_place(p: Galaxy, s: int) -> Refusal | None:
     rule = FORCES_RULE[plan.number]
     if not 0 < s < N or p.c.void[s]:
         return Refusal("GE-MOVE-16", "void", sector=s)
-    if plan.placement == "imperial-systems" and not (p.sys_kind[s] >= 0 and p.sys_side[s] == IMPERIAL):
+    if plan.placement == "imperial-systems" and not imperial_system(p, s):
         return Refusal(rule, "not-imperial", sector=s)
     if plan.per_system and p.sys_kind[s] >= 0 and sum(p.imp[s * T : s * T + T]) >= plan.per_system:
         return Refusal(rule, "system-full", sector=s, most=plan.per_system)

@@ -100,7 +100,7 @@ def crown(p: Galaxy, side: int, leader: int) -> tuple[int, ...]:
             homage = (chosen, *(his or here))
         else:
             place_leader(p, chosen, ids.CORE, max(here, key=lambda k: p.imp[ids.CORE * T + k]), "GE-USR-17")
-    if any(turned) and p.sys_kind[ids.CORE] >= 0 and p.sys_side[ids.CORE] != IMPERIAL:
+    if any(turned) and p.sys_side[ids.CORE] != IMPERIAL:
         turn_system(p, ids.CORE, IMPERIAL, "GE-USR-18")
     p.tell(events.units_crowned, side, turned)
     return homage
