@@ -104,12 +104,11 @@ def outweighed(p: Galaxy, n: int, s: int) -> bool:
     system = system_strength(p, s, ids.MILITARY) + system_strength(p, s, ids.MORPHOGENETIC)
     if sum([total_strength(p, p.imp[s * T : s * T + T], of, True) for of in BOTH]) > system:
         return True
+    own = MUTANT_STRENGTH if p.rules.mutant_apart else 0
     hostile = [stack for stack in stacks_at(p, s) if ids.stack_side(stack) != ids.EMPIRE + n]
-    if ids.MUTANT in hostile and p.rules.mutant_apart:
-        if sum([total_strength(p, stack_counts(p, ids.MUTANT), of, False) for of in BOTH]) + MUTANT_STRENGTH > system:
-            return True
-    groups = [p.reb[s * T : s * T + T], *[stack_counts(p, stack) for stack in hostile]]
-    return any(sum([total_strength(p, counts, of, False) for of in BOTH]) > system for counts in groups)
+    forces = [(p.reb[s * T : s * T + T], 0)]
+    forces += [(stack_counts(p, stack), own if stack == ids.MUTANT else 0) for stack in hostile]
+    return any(sum([total_strength(p, counts, of, False) for of in BOTH]) + more > system for counts, more in forces)
 
 
 @does("GE-IE-25", "GE-IE-26", "GE-IE-27")
