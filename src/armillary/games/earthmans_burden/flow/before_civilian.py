@@ -64,7 +64,7 @@ class BeforeCivilian(Step):
     def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         """EB-CIV-07: what was gained in the Military phase takes part in the Civilian phase."""
         forget_new(p)
-        return BeforeCivilian()
+        return BeforeCivilian() if p.tech[seat] & (NANOTECHNOLOGY | VON_NEUMANN_ENGINES) else None
 
     def advance(self, p: SolarDisc) -> None:
         seat = p.active

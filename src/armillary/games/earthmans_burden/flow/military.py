@@ -62,8 +62,11 @@ class Military(Step):
 
     @does("EB-MIL-07")
     def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
-        """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07)."""
-        return Military(planning=1 if p.c.groups_first else 0)
+        """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07). Without any there is no phase."""
+        c = p.c
+        if not c.assassination and not any(p.fleets[seat * c.worlds : (seat + 1) * c.worlds]):
+            return None
+        return Military(planning=1 if c.groups_first else 0)
 
     def possible(self, p: SolarDisc, seat: int, world: int) -> bool:
         """May a group still be formed there, and is there anything for it to do? `why_not_world` for the hot path."""

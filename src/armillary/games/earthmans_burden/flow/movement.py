@@ -154,7 +154,12 @@ class Movement(Step):
 
     def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
         """Hot, as the list is."""
-        super().take(p, seat, choice)
+        if choice[0] == "from":
+            self.take_from(p, seat, choice[1])
+        elif choice[0] == "to":
+            self.take_to(p, seat, choice[1], choice[2])
+        else:
+            super().take(p, seat, choice)
         if self.origin >= 0:
             ask_from(p, seat, self.choices(p, seat))
 
