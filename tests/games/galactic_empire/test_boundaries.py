@@ -607,10 +607,7 @@ def test_only_a_usurper_brought_closer_to_the_core_raises_the_index(still: Any, 
 
 @pytest.mark.rule("GE-EV-74", "GE-MOVE-10")
 @pytest.mark.parametrize("n", [0, 2])
-@pytest.mark.parametrize("home_too", [False, True])
-def test_allies_of_any_empire_that_come_home_have_operated_with_the_home_defence(
-    still: Any, n: int, home_too: bool
-) -> None:
+def test_allies_of_any_empire_that_come_home_have_operated_with_the_home_defence(still: Any, n: int) -> None:
     name = ids.SIDE_WORDS[ids.EMPIRE + n]
     given = empire(n, attack="AF", at="s50", defence="SF")
     given["map"]["s49"]["imperial"] = "CF"
@@ -618,6 +615,44 @@ def test_allies_of_any_empire_that_come_home_have_operated_with_the_home_defence
     assert not position.told("OperationsRolled")
     assert position.words["empires"][name]["defence"] == "AF SF"
     assert position.done
+
+
+@pytest.mark.rule("GE-EV-74", "GE-IE-11")
+@pytest.mark.parametrize("n", [0, 2])
+@pytest.mark.parametrize(
+    ("forces", "besieged", "allied", "done", "part"),
+    [
+        # Nobody has had his turn: an allied home defence comes first, unless the attack force is allied as well.
+        ("out home", False, "", "", "out"),
+        ("out home", False, "out", "", "out"),
+        ("out home", False, "home", "", "home"),
+        ("out home", False, "out home", "", "out"),
+        ("home", False, "", "", "out"),  # the whole empire, for which the attack force stands
+        ("home", False, "home", "", "home"),
+        ("out", False, "", "", "out"),
+        ("", False, "", "", ""),
+        # The home defence is done.
+        ("out home", False, "home", "home", "out"),
+        ("home", False, "home", "home", ""),
+        # The attack force is done: the home defence is next if it is allied or besieged.
+        ("out home", False, "out", "out", ""),
+        ("out home", True, "out", "out", "home"),
+        ("out home", False, "out home", "out", "home"),
+        ("out", True, "out", "out", ""),
+        ("out home", True, "out home", "out home", ""),
+    ],
+)
+def test_which_force_of_an_empire_is_next_while_alliances_are_in_force(
+    still: Any, n: int, forces: str, besieged: bool, allied: str, done: str, part: str
+) -> None:
+    has = {"out": {"attack": "AF", "at": "s50"}, "home": {"defence": "SF"}}
+    given = empire(n, **{key: value for force in forces.split() for key, value in has[force].items()})
+    if besieged:
+        given["map"]["s49"]["rebels"] = "SF"
+    p = still(given).p
+    stacks = {"out": ids.EMPIRE + n, "home": ids.HOME + n, "": ids.NO_STACK}
+    p.allied = [(ids.EMPIRE + n, 50 if force == "out" else 49) for force in allied.split()]
+    assert operations.next_part(p, n, [stacks[force] for force in done.split()]) == stacks[part]
 
 
 @pytest.mark.rule("GE-EV-73")
