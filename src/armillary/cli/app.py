@@ -32,6 +32,7 @@ COMMANDS = {
     "puzzles": "armillary.cli.puzzles:puzzles_command",
     "calibrate": "armillary.cli.calibrate:calibrate_command",
     "rules": "armillary.cli.rules:rules",
+    "fidelity": "armillary.cli.fidelity:fidelity_command",
     "odds": "armillary.cli.odds:odds_command",
     "bench": "armillary.cli.bench:bench",
     "serve": "armillary.cli.serve:serve",

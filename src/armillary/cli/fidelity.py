@@ -1,0 +1,49 @@
+"""`armillary fidelity TITLE --mutate N`: would a proof fail if the rule were broken?"""
+
+import os
+
+import click
+
+from armillary.command import console, json_option, note, print_json, title_argument, workers_option
+from armillary.fidelity import RecordingFailed
+from armillary.fidelity.guarded import Trial, spot_check
+
+__all__ = ["fidelity_command"]
+
+
+@click.command("fidelity")
+@title_argument()
+@click.option(
+    "--mutate", "count", type=click.IntRange(1), default=40, metavar="N", help="Draw so many rules (default: 40)."
+)
+@click.option("--seed", type=int, default=1, help="Draws the rules and the changes; the same seed, the same sample.")
+@workers_option
+@json_option
+def fidelity_command(slug: str, count: int, seed: int, workers: int | None, as_json: bool) -> None:
+    """Check by samples whether the tests that prove a rule fail when it is broken.
+
+    Draws N of the rules that count as implemented, changes one small thing in the code that does each, and runs only the tests
+    that prove it. Prints the share of guarded rules and what slipped through. Needs a checkout with the tests of the title.
+    """
+    trials: list[Trial] = []
+    try:
+        for trial in spot_check(slug, count, seed, workers or os.cpu_count() or 1):
+            trials.append(trial)
+            if not as_json and not trial.guarded:
+                show(trial)
+    except (FileNotFoundError, RecordingFailed) as error:
+        raise click.ClickException(str(error)) from None
+    if as_json:
+        print_json(trials)
+        return
+    guarded, of = sum(trial.guarded for trial in trials), len(trials)
+    note.print(f"seed {seed}; the same command repeats this sample")
+    console.print(f"{slug}: {guarded} of {of} rules guarded ({guarded / max(1, of):.1%})")
+
+
+def show(trial: Trial) -> None:
+    what = f"{trial.place}  {trial.shown}" if trial.place else "nothing can be changed in the code that does it"
+    console.print(f"[bold yellow]{trial.rule}[/] slipped through: ", end="")
+    console.print(what, markup=False, highlight=False)
+    for proof in trial.proofs:
+        console.print(f"  {proof}", markup=False, highlight=False, style="dim")
