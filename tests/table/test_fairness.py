@@ -197,7 +197,7 @@ def test_dice_that_were_seen_and_taken_back_never_come_again() -> None:
     record = finish(table, log)
     verdict = verify(record)
     assert verdict.sound, verdict.problems
-    assert sum("drawn anew" in note for note in verdict.notes) == 2
+    assert sum("drawn again" in note for note in verdict.notes) == 2
     assert replay(Record.parse(record.dump().splitlines())).hash() == table.position.hash()
     folded = Table(table.head, table.secret)
     for entry in log:

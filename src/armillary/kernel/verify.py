@@ -17,12 +17,12 @@ __all__ = ["Verdict", "verify"]
 
 
 #: Why a sound record is not proven, by name.
-OLD = "old-style: contributions were not pledged, so that whoever came last, together with the host, could choose the dice"
+OLD = "old-style: contributions were not pledged, so the last contributor and the host together could choose the dice"
 SERVER = "the server drew the contribution of seat {seat}: against the host nothing is proven for it"
-OPEN = "seat {seat} contributed without a pledge: whoever came after it, together with the host, could choose the dice"
+OPEN = "seat {seat} contributed without a pledge: a later contributor and the host together could choose the dice"
 NOBODY = "nobody but the host contributed: against the host nothing is proven"
-ANEW = "after step {step} steps were taken back and the dice drawn anew; the players know whether that was so"
-ABORTED = "seat {seat} did not reveal its contribution, and all began anew; the players know whether that was so"
+ANEW = "after step {step} steps were undone and the dice drawn again; the players know whether this is true"
+ABORTED = "seat {seat} did not reveal its contribution, so everybody contributed again; the players know whether this is true"
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ def _check_contributions(record: Record, problems: list[str], notes: list[str]) 
     for seat in persons:
         text, way = header.entropy[seat], ways[seat]
         if way == "pledged":
-            # Whoever holds several seats pledged one text for all of them; each adds its number.
+            # A player with several seats pledges one text for all of them; each seat adds its number.
             meant = {sha256(own.encode()).hexdigest() for own in (text, text.removesuffix(f"/{seat}"))}
             if not header.pledges or header.pledges[seat] not in meant:
                 problems.append(f"the contribution of seat {names[seat]} is not the one pledged")
@@ -139,7 +139,7 @@ def _uniform(stream: Iterator[int], n: int) -> tuple[int, int]:
 
 
 def _check_draws(seed: bytes, record: Record) -> list[str]:
-    """Every draw is what the seed gives at its ordinal, and follows the one before or a place where dice were drawn anew."""
+    """Every draw is what the seed gives at its ordinal, and follows the previous draw, or a place where dice were drawn again after an undo."""
     problems: list[str] = []
     at = number = 0
     for step in (None, *record.steps):
