@@ -4,6 +4,7 @@ ARMILLARY_COMPILE unset, empty or 0   a pure wheel, py3-none-any
 ARMILLARY_COMPILE=1                   a compiled wheel for this platform; a pure one, with a warning, if that fails
 ARMILLARY_COMPILE=require             a compiled wheel, or no wheel at all
 ARMILLARY_COMPILE_LEVEL=0 to 3        how hard the C compiler tries (3); 0 builds in half the time, for tests
+ARMILLARY_COMPILE_TITLES=a,b          of the titles' packages only these, for tests; the others stay pure
 
 Which modules: the table [tool.armillary.compile] of pyproject.toml. The sources are copied and compiled in a temporary
 directory. An extension module left beside its source would hide every later edit, so none ever is.
@@ -95,6 +96,11 @@ def modules_to_compile(root: Path) -> list[Path]:
         found |= matches
     for pattern in table.get("exclude", []):
         found -= set(root.glob(pattern))
+    if titles := os.environ.get("ARMILLARY_COMPILE_TITLES", "").strip():
+        games, wanted = root / "src/armillary/games", titles.split(",")
+        if missing := [title for title in wanted if not (games / title).is_dir()]:
+            raise CompileError(f"ARMILLARY_COMPILE_TITLES names {', '.join(missing)}, and there is no such package")
+        found = {p for p in found if games not in p.parents or p.relative_to(games).parts[0] in wanted}
     return sorted(path.relative_to(root / "src") for path in found)
 
 
