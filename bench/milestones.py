@@ -28,6 +28,10 @@ from .exploiters import EXPLOITERS
 
 #: Decisions after which a match counts as unfinished.
 MOST = 8000
+#: What a seat does that brings it on: cards and money are no use while nothing flies.
+ADVANCES = frozenset(
+    {"boost", "move", "refuel", "prospect", "industrialise", "produce", "venture", "anchor", "assault"}
+)
 
 
 class Timed(Player):
@@ -48,6 +52,20 @@ class Timed(Player):
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
         return self.player.interject(view, seat, rng)
+
+
+class Idleness:
+    """The longest time in rounds for which each seat neither boosted nor flew, claimed or built."""
+
+    def __init__(self, seats: int) -> None:
+        self.acted = [0] * seats
+        self.longest = [0] * seats
+
+    def watch(self, p: Any, seat: int, choice: Choice) -> None:
+        if choice[0] in ADVANCES:
+            self.acted[seat] = p.round
+        for each, since in enumerate(self.acted):
+            self.longest[each] = max(self.longest[each], p.round - since)
 
 
 def seated(rules: Game, name: str) -> Player:
@@ -98,7 +116,10 @@ def match(job: tuple[Any, ...]) -> dict[str, Any]:
             row["factory"] = row["factory"] or (p.round if factories else 0)
             row["second"] = row["second"] or (p.round if factories > 1 else 0)
 
+    idleness = Idleness(len(names))
+
     def watch(p: Any, seat: int, choice: Choice) -> None:
+        idleness.watch(p, seat, choice)
         verb, row = choice[0], rows[seat]
         row["boost"] = row["boost"] or (p.round if verb == "boost" else 0)
         row["incomes"] += verb in ("income", "income-from")
@@ -113,6 +134,7 @@ def match(job: tuple[Any, ...]) -> dict[str, Any]:
     for seat, (row, player) in enumerate(zip(rows, players, strict=True)):
         row |= {
             "factories": p.factory.count(seat),
+            "idle": idleness.longest[seat],
             "claims": p.claim.count(seat),
             "glory": list(getattr(p, "glory", [])).count(seat),
             "ventures": list(getattr(p, "ventures", [])).count(seat),
@@ -171,9 +193,15 @@ def tell(found: list[dict[str, Any]]) -> list[str]:
                 f"{_mean(rows, 'claims')}, glory {_mean(rows, 'glory')}, ventures {_mean(rows, 'ventures')}, incomes "
                 f"{_mean(rows, 'incomes')}, black cards sold {_mean(rows, 'black')}, deals {_mean(rows, 'deals')}"
             ),
+            f"  without a boost, flight, claim or factory: {longest(rows)} rounds",
             f"  a decision: mean {_mean(rows, 'mean_ms')} ms, worst {max(row['worst_ms'] for row in rows)} ms",
         ]
     return said
+
+
+def longest(rows: list[dict[str, Any]]) -> str:
+    idle = [row["idle"] for row in rows]
+    return f"longest {max(idle)}, median {statistics.median(idle):g}"
 
 
 def _mean(rows: list[dict[str, Any]], name: str) -> str:

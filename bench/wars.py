@@ -17,7 +17,7 @@ from typing import Any
 from armillary.kernel import Choice, Game, game
 from armillary.players.match import play
 
-from .milestones import MOST, Timed, matches, median, seated, wilson
+from .milestones import MOST, Idleness, Timed, longest, matches, median, seated, wilson
 
 #: Events that are counted, and what the count is called.
 ACTS = {
@@ -71,7 +71,7 @@ def match(job: tuple[Any, ...]) -> dict[str, Any]:
     (scenario, options), names, seed, talk = job
     rules = rules_of(len(names), scenario, options)
     players = [Timed(seated(rules, name)) for name in names]
-    rows: list[dict[str, Any]] = [{"player": name, "claim": 0, "factory": 0, "second": 0, "idle": 0} for name in names]
+    rows: list[dict[str, Any]] = [{"player": name, "claim": 0, "factory": 0, "second": 0} for name in names]
     counts: Counter[str] = Counter()
     verbs: list[Counter[str]] = [Counter() for _ in names]
     year_of_war = 0
@@ -92,7 +92,10 @@ def match(job: tuple[Any, ...]) -> dict[str, Any]:
             row["factory"] = row["factory"] or (p.round if factories else 0)
             row["second"] = row["second"] or (p.round if factories > 1 else 0)
 
+    idleness = Idleness(len(names))
+
     def watch(p: Any, seat: int, choice: Choice) -> None:
+        idleness.watch(p, seat, choice)
         verbs[seat][choice[0]] += 1
         look(p)
 
@@ -106,6 +109,7 @@ def match(job: tuple[Any, ...]) -> dict[str, Any]:
     for seat, (row, player) in enumerate(zip(rows, players, strict=True)):
         row |= {
             "factories": p.factory.count(seat),
+            "idle": idleness.longest[seat],
             "claims": p.claim.count(seat),
             "points": scores[seat],
             "won": 1 / len(winners) if seat in winners else 0.0,
@@ -158,6 +162,7 @@ def tell(found: list[dict[str, Any]]) -> list[str]:
                 f"{statistics.median(row['factories'] for row in rows):g}), points {_mean(rows, 'points')}, Aqua left "
                 f"{_mean(rows, 'wt')}"
             ),
+            f"  without a boost, flight, claim or Factory: {longest(rows)} years",
             f"  a decision: mean {_mean(rows, 'mean_ms')} ms, worst {max(row['worst_ms'] for row in rows)} ms",
         ]
         total: Counter[str] = Counter()

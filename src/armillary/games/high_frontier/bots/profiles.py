@@ -83,18 +83,21 @@ def profiles_of(q: Chart, stack: int) -> list[Profile]:
     dry, was = stacks.dry_mass(q, stack), q.where[stack]
     common = diagram.wet_modifier(c, dry, q.steps[stack]) + int(q.law.powered(q, stack))
     found: dict[int, list[tuple[tuple[int, int, int, int, int, int], ...]]] = {}
-    for zone, first in enumerate(_first_of_zones(c)):
+    zones = _first_of_zones(c)
+    if not any(c.solar_card[2 * card + q.black[card]] for card in q.held[stack]):
+        zones = zones[:1]  # the sun is nothing to it (HF-THR-06)
+    for zone, first in enumerate(zones):
         q.where[stack] = first
-        here: dict[int, list[tuple[int, int, int, int, int, int]]] = {}
+        ways: dict[int, list[tuple[int, int, int, int, int, int]]] = {}
         for card, push, fuel, short in thrust.settings(q, stack):
             side = 2 * card + q.black[card]
-            here.setdefault(card, []).append(
+            ways.setdefault(card, []).append(
                 (push - common, fuel, short, c.burner[side], c.sail[side], int(c.dirt[side]))
             )
-        for card, settings in here.items():
+        for card, settings in ways.items():
             found.setdefault(card, [()] * zone).append(tuple(settings))
     q.where[stack] = was
-    return [tuple(zones[:1]) if all(one == zones[0] for one in zones) else tuple(zones) for zones in found.values()]
+    return [tuple(here[:1]) if all(one == here[0] for one in here) else tuple(here) for here in found.values()]
 
 
 _ZONES: Final[dict[int, tuple[Components, list[int]]]] = {}
