@@ -1,10 +1,14 @@
 """The bots: every style plays every mode with listed choices; greedy claims and builds."""
 
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier_conflict.bots import PLAYERS, clock, tell
+from armillary.games.high_frontier.bots.greedy import to_win
+from armillary.games.high_frontier.flow.auctions import Auction
+from armillary.games.high_frontier_conflict.bots import PLAYERS, Greedy, clock, tell
 from armillary.kernel import game
 from armillary.kernel.choice import allows
 
@@ -70,3 +74,26 @@ def test_a_programme_is_told_in_years_and_aqua(language: str) -> None:
 def test_a_raid_is_told(part: str, language: str) -> None:
     facts = {"boost": 3, "lands": 5, "wt": 4, "site": "Luna"}
     assert "Luna" in game(SLUG, 2).text(language).fill("programme", f"{part}-raid", facts)
+
+
+def on_the_block(match: Any, card: str, bids: list[int]) -> Any:
+    """That card is up for auction in A's turn, and A is to bid next."""
+    p = match.p
+    p.push(Auction(card=p.c.cards.index(card), bids=bids, bidders=[0, 1]))
+    p.owing, p._listed = (), None
+    p.settle()
+    assert match.deciding == "A"
+    return p
+
+
+def test_whoever_loses_the_tie_bids_one_more_for_the_card_that_it_waits_for(war: Callable[..., Any]) -> None:
+    """BR-2A: Gray wins ties. An equal bid is not enough for the rest of the table, not even for the one whose turn it is."""
+    given = {"hands": {"A": ["photon-sail", "solar-furnace-kiln"]}, "wt": {"A": 20, "B": 5}}
+    p = on_the_block(war(["purple", "gray"], given), "kuck-mosquito", [0, 1])
+    assert Greedy("hard").choose(p.view(0), 0, Random(1)) == ("bid", 2)
+    assert to_win(p, 1, [2, 1]) == 2
+    assert to_win(p, 0, [2, 1]) == 2, "it has the card now"
+    assert to_win(p, 0, [1, 1]) == 2, "the tie is lost"
+    plain = on_the_block(war(["purple", "white"], given), "kuck-mosquito", [0, 1])
+    assert Greedy("hard").choose(plain.view(0), 0, Random(1)) == ("bid", 1)
+    assert to_win(plain, 1, [2, 1]) == 3

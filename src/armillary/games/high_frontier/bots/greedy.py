@@ -59,7 +59,7 @@ from .programmes import (
 )
 from .values import WT, evaluate
 
-__all__ = ["Greedy", "evaluate"]
+__all__ = ["Greedy", "evaluate", "to_win"]
 
 #: Turns that a rocket under way looks ahead, and sites from which the way home is looked for.
 AHEAD: Final = 3
@@ -86,6 +86,14 @@ def tabled(p: Chart) -> bool:
     if isinstance(p, HighFrontier) and type(p.law) is not Law:
         return False
     return profiles.known(p.c) if p.c.expanded else flights.known(p.c)
+
+
+def to_win(p: Chart, seat: int, bids: list[int]) -> int:
+    """The least bid with which it would have the card now: its own, if it has it. Ties go by the law (HF-AUC-06, BR-2A)."""
+    most = max(bids)
+    tied = sorted({seat, *auction.tied(bids)})
+    wins = len(tied) == 1 or p.law.tie(p, p.phasing, tied) == seat
+    return most if wins else most + 1
 
 
 class Course:
@@ -410,15 +418,11 @@ class Greedy(Missioner):
         """Raise by as little as one must, as long as having the card for it is better than not having it."""
         if frame.kind != RESEARCHING:
             return super().auction(p, seat, frame, listed)
-        bids = frame.bids
-        most = max(bids)
-        mine = seat == p.phasing
-        if not any(choice[0] == "bid" for choice in listed) or (bids[seat] == most and (mine or bids.count(most) == 1)):
+        need = to_win(p, seat, frame.bids)
+        if need == frame.bids[seat] or need > p.law.purse(p, seat) or not allows(listed, ("bid", need)):
             return ("pass",)
-        need = most if mine and bids[seat] < most else most + 1
-        if need > p.law.purse(p, seat) or not allows(listed, ("bid", need)):
-            return ("pass",)
-        return ("bid", need) if self.worth_it(p, seat, frame.card, need, most if mine else 0) else ("pass",)
+        paid = max(frame.bids) if seat == p.phasing and not p.law.to_pool(p) else 0
+        return ("bid", need) if self.worth_it(p, seat, frame.card, need, paid) else ("pass",)
 
     def worth_it(self, p: Chart, seat: int, card: int, price: int, paid: int) -> bool:
         """Is the card at that price better than `paid` WT of the other bidder?"""

@@ -4,6 +4,7 @@ A Home Bernal counts ten points and an Aqua a turn, for some fourteen Aqua: with
 for it, boosts both, flies to the home orbit and anchors there.
 """
 
+from armillary.games.high_frontier.bots.greedy import to_win
 from armillary.games.high_frontier.bots.values import card_worth
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.production import Boost
@@ -119,11 +120,10 @@ def bernal_worth(p: Conflict, seat: int, card: int) -> float:
 
 def bernal_bid(p: Conflict, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
     """As little as one must, and never so much that the station cannot be paid any more within some years."""
-    least = max(0, max(frame.bids, default=0))
-    least = max(least, frame.bids[seat] + 1)
-    holds = max(frame.bids) == frame.bids[seat] and frame.bids.count(frame.bids[seat]) == 1
+    least = to_win(p, seat, frame.bids)
     most = bernal_worth(p, seat, frame.card) / AQUA / 3
     bid: Choice = ("bid", least)
+    holds = least == frame.bids[seat]
     return bid if not holds and least <= min(most, p.wt[seat]) and allows(listed, bid) else ("pass",)
 
 
