@@ -460,7 +460,7 @@ def test_what_a_destroyed_player_had_goes_and_what_others_have_stays(trio: Any) 
 
 @pytest.mark.rule("BP-VICT-01", "BP-TRADE-11")
 def test_at_the_end_every_contract_is_turned_up(trio: Any) -> None:
-    """Also one between the survivor and himself alone: A destroys C, and B is out already."""
+    """A destroys C, and B is out already."""
     planets = {f"planet-{number}": {"size": "small", "biome": "water", "owner": None} for number in (6, 7)}
     p = trio.given(
         [4, 1],
@@ -474,6 +474,17 @@ def test_at_the_end_every_contract_is_turned_up(trio: Any) -> None:
     assert (p.result.winners, p.result.reason, p.result.rule) == ((0,), "destruction", "BP-VICT-01")
     assert p.result.scores == (1.0, 0.0, 0.0)
     assert p.contracts[0].shown == 1
+
+
+@pytest.mark.rule("BP-VICT-02", "BP-TRADE-11", "BP-SEC-10")
+def test_who_share_the_victory_turn_up_what_they_had_signed(trio: Any) -> None:
+    planets = {"planet-7": {"size": "small", "biome": "water", "owner": None}}
+    words = {"units": {"A": ["cargo 3,-1"]}, "contracts": {"contract-1": SECRET}}
+    p = trio.given(planets=planets, out=["C"], share=["B"], **words)
+    trio.play(p, "A: end-turn", "A: share")
+    assert p.result is not None
+    assert (p.result.winners, p.result.reason, p.result.rule) == ((0, 1), "shared", "BP-VICT-02")
+    assert (p.result.scores, p.contracts[0].shown) == ((0.5, 0.5, 0.0), 1)
 
 
 @pytest.mark.rule("BP-VICT-02")

@@ -59,7 +59,7 @@ def check_last(p: PlayingField, reason: str) -> None:
     left = survivors(p)
     if len(left) == 1:
         scores = tuple([1.0 if seat == left[0] else 0.0 for seat in range(p.seats)])
-        show_all(p)
+        # No contract is left to be turned up: of every two who signed one is out.
         p.finish((left[0],), reason, "BP-VICT-01", scores)
     else:
         check_shared(p)
