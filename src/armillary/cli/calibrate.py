@@ -60,7 +60,10 @@ def calibrate_command(
         if note.is_terminal:
             note.print(f"\r{number} of {matches} matches", end="", style="dim")
 
-    found = calibrate(game, matches, seed, told)
+    try:
+        found = calibrate(game, matches, seed, told)
+    except KeyboardInterrupt:
+        raise click.ClickException("stopped; nothing is written") from None
     note.print()
     file = out or Path(str(game.files)) / FILE
     known = {} if out is not None and not out.exists() else dict(calibrations(game))

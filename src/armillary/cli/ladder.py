@@ -85,6 +85,10 @@ def ladder(
             )
         except PlayerError as error:
             raise click.ClickException(str(error)) from None
+        except KeyboardInterrupt:
+            raise click.ClickException(
+                "stopped; nothing is kept. --minutes ends a ladder early with what was played"
+            ) from None
     if as_json:
         print_json(found)
     else:

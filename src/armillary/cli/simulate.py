@@ -50,6 +50,7 @@ def simulate(
     from armillary.kernel.setup import Setup
     from armillary.players import PlayerError
     from armillary.players import simulate as run
+    from armillary.players.simulation import Interrupted
 
     names = [name.strip() for name in players.split(",")]
     many = len(names) if len(names) > 1 else seats
@@ -70,6 +71,12 @@ def simulate(
             )
         except PlayerError as error:
             raise click.ClickException(str(error)) from None
+        except Interrupted as stopped:
+            if stopped.results is None:
+                raise click.ClickException("stopped before the first games were finished; nothing is kept") from None
+            result = stopped.results
+    if result.games < games:
+        note.print(f"stopped: these are the results of the {result.games} games that were finished, of {games}")
     rows: list[dict[str, Any]] = [
         {
             "seat": game.vocabulary.word("seat", seat),

@@ -22,7 +22,9 @@ SERVER = "the server drew the contribution of seat {seat}: against the host noth
 OPEN = "seat {seat} contributed without a pledge: a later contributor and the host together could choose the dice"
 NOBODY = "nobody but the host contributed: against the host nothing is proven"
 ANEW = "after step {step} steps were undone and the dice drawn again; the players know whether this is true"
-ABORTED = "seat {seat} did not reveal its contribution, so everybody contributed again; the players know whether this is true"
+ABORTED = (
+    "seat {seat} did not reveal its contribution, so everybody contributed again; the players know whether this is true"
+)
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -139,7 +141,7 @@ def _uniform(stream: Iterator[int], n: int) -> tuple[int, int]:
 
 
 def _check_draws(seed: bytes, record: Record) -> list[str]:
-    """Every draw is what the seed gives at its ordinal, and follows the previous draw, or a place where dice were drawn again after an undo."""
+    """Every draw is what the seed gives at its ordinal, and follows the previous draw, or an undo."""
     problems: list[str] = []
     at = number = 0
     for step in (None, *record.steps):

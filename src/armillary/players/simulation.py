@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_all_start_methods, get_context
 from time import perf_counter
+from types import TracebackType
 from typing import Any
 
 import msgspec
@@ -53,7 +54,30 @@ class Results(msgspec.Struct, frozen=True):
     outcomes: list[Outcome]
 
 
-def processes(workers: int, initializer: Callable[[], None] | None = None) -> ProcessPoolExecutor:
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C ended a simulation: the results of the games that were finished, None if there are none."""
+
+    def __init__(self, results: Results | None) -> None:
+        super().__init__()
+        self.results = results
+
+
+class Processes(ProcessPoolExecutor):
+    """Worker processes that end with the block they serve: if it ends with an exception (Ctrl-C, an error of one of them), what
+    the others are at is not waited for."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool | None:
+        if kind is not None:
+            running = list((self._processes or {}).values())
+            self.shutdown(wait=False, cancel_futures=True)
+            for process in running:
+                process.terminate()
+        return super().__exit__(kind, error, trace)
+
+
+def processes(workers: int, initializer: Callable[[], None] | None = None) -> Processes:
     """A pool of worker processes.
 
     It forks (fast, and works from a script or a prompt) only while this process has a single thread. Otherwise it starts fresh
@@ -64,7 +88,7 @@ def processes(workers: int, initializer: Callable[[], None] | None = None) -> Pr
         threads = 2
     known = get_all_start_methods()
     method = "fork" if threads == 1 and "fork" in known else "forkserver" if "forkserver" in known else "spawn"
-    return ProcessPoolExecutor(workers, mp_context=get_context(method), initializer=initializer)
+    return Processes(workers, mp_context=get_context(method), initializer=initializer)
 
 
 def simulate(
@@ -76,7 +100,7 @@ def simulate(
     progress: Progress | None = None,
     budget: float | None = None,
 ) -> Results:
-    """Play `games` matches between the players named in `seats` (a single name fills every seat)."""
+    """Play `games` matches between the players named in `seats` (a single name fills every seat). Ctrl-C raises `Interrupted`."""
     specs = list(seats) * made.seats if len(seats) == 1 else list(seats)
     if len(specs) != made.seats:
         raise PlayerError(f"{made.seats} seats need one player each (or one for all), not {len(specs)}")
@@ -85,13 +109,14 @@ def simulate(
     workers = min(workers or os.cpu_count() or 1, max(1, games))
     begin = perf_counter()
     outcomes: list[Outcome] = []
-    for part in _parts(made, specs, games, str(seed), workers, budget):
-        outcomes += part
-        if progress is not None:
-            progress(len(outcomes), games)
-    seconds = perf_counter() - begin
-    outcomes.sort(key=lambda outcome: outcome.number)
-    return _summary(made, specs, outcomes, seconds)
+    try:
+        for part in _parts(made, specs, games, str(seed), workers, budget):
+            outcomes += part
+            if progress is not None:
+                progress(len(outcomes), games)
+    except KeyboardInterrupt:
+        raise Interrupted(_summary(made, specs, outcomes, perf_counter() - begin) if outcomes else None) from None
+    return _summary(made, specs, outcomes, perf_counter() - begin)
 
 
 def _parts(
@@ -141,6 +166,7 @@ def _outcome(made: Setup, players: list[Player], number: int, seed: str, budget:
 
 
 def _summary(made: Setup, specs: list[str], outcomes: list[Outcome], seconds: float) -> Results:
+    outcomes.sort(key=lambda outcome: outcome.number)
     wins = [0.0] * made.seats
     scores = [0.0] * made.seats
     for outcome in outcomes:

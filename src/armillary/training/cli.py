@@ -97,6 +97,8 @@ def train(
             taught = _train(title, seats, folder, workers, use_torch, more | network, report)
     except (PlayerError, OptionError) as error:
         raise click.ClickException(str(error)) from None
+    except KeyboardInterrupt:
+        raise click.ClickException(f"stopped; {folder} keeps the run, and the same command resumes it") from None
     lines = [json.loads(line) for line in (folder / "curve.jsonl").read_text(encoding="utf-8").splitlines()]
     (folder / "curve.svg").write_text(curve_svg(f"{title}, {taught}", lines, taught), encoding="utf-8")
     if not as_json:
