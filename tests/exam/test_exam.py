@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from collections import Counter
 from fractions import Fraction
@@ -34,6 +35,11 @@ from armillary.exam.question import (
     read_keys,
 )
 from armillary.exam.scoring import baseline_answers, number_in, points, score
+from armillary.games.high_frontier.chart.planner import Planner
+from armillary.games.high_frontier.flow.moves import Moves
+from armillary.games.high_frontier.ids import ROCKET
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import stacks
 from armillary.kernel import game, titles
 from armillary.kernel.dice import KeyedDice
 from armillary.kernel.refusal import Refused
@@ -251,6 +257,40 @@ def test_plans_ask_for_turns_or_tanks_of_a_rocket_in_orbit() -> None:
         assert 0 <= int(key.answer) <= 4
         assert "in low Earth orbit" in question.ask
         assert question.title == "high-frontier"
+
+
+def test_every_plan_key_is_flown() -> None:
+    """The engine flies the rocket with as few turns, or as few tanks, as the key says. That fewer do not suffice is shown by the
+    planner's own tests: its front is every plan that is not dominated."""
+    pilot = module_at(Path(__file__).parents[1] / "games" / "high_frontier" / "test_planner.py").Pilot
+    rng = Random("flown plans")
+    flown = 0
+    while flown < (60 if whole() else 4):
+        pair = planning.plan("p", rng)
+        if pair is None:
+            continue
+        question, key = pair
+        assert key.source is not None
+        p = key.source.setup.game().restore(key.source.position)
+        assert isinstance(p, HighFrontier)
+        target = re.search(r"arrives? at (\S+?)(?: within|\?)", question.ask)
+        limit = re.search(r"at most (\d+) tanks", question.ask)
+        assert target is not None
+        # The seat is about to move, with the money for its tanks.
+        p.phasing, p.wt, p.moved = 0, [20] * p.seats, [0] * len(p.moved)
+        p.frames = [*p.game.start(0).frames[:1], p.game.step(Moves)()]
+        p.owing, p._listed = (), None
+        p.settle()
+        planner = Planner(p, stacks.slot(p, 0, ROCKET), tanks=range(planning.TANKS + 1))
+        plans = planner.search(planning.TURNS).arrivals(p.c.spaces.index(target[1]))
+        answer = int(key.answer)
+        if limit is not None:
+            wanted = [plan for plan in plans if plan.turns == answer and plan.tanks <= int(limit[1])]
+        else:
+            wanted = [plan for plan in plans if plan.tanks == answer and plan.turns <= planning.TURNS]
+        assert wanted, question.ask
+        pilot(p, planner, wanted[0]).fly()
+        flown += 1
 
 
 def test_a_veil_renames_things_and_leaves_rules() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-__all__ = ["Choices", "Told"]
+__all__ = ["Asked", "Choices", "Told"]
 
 
 @dataclass(frozen=True)
@@ -26,3 +26,13 @@ class Choices:
     total: int
     next: int | None
     ids: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of an exam; without an id the exam is over."""
+
+    id: str
+    kind: str
+    left: int
+    text: str

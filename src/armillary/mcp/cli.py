@@ -42,6 +42,11 @@ LONGEST_TOKEN = 4096
 @click.option("--seat", metavar="LETTER", help="With --title or --server: the seat to take.")
 @click.option("--seed", metavar="TEXT", help="With --title: known dice.")
 @click.option("--record", "file", type=NEW_FILE, help="With --title: write the record here at the end.")
+@click.option("--chat", "chats", is_flag=True, help="With --server: let the program read and write the table's chat.")
+@click.option("--exam", "exam", type=FILE, help="Let the program sit this exam, instead of playing.")
+@click.option(
+    "--answers", type=NEW_FILE, default="answers.jsonl", show_default=True, help="With --exam: where its answers go."
+)
 @click.option("--no-help", is_flag=True, help="No odds, hints or planners: for tests of strength.")
 @click.option("--language", default="en", show_default=True, help="Language of positions, choices and events.")
 def mcp_command(
@@ -55,6 +60,9 @@ def mcp_command(
     seat: str | None,
     seed: str | None,
     file: Path | None,
+    chats: bool,
+    exam: Path | None,
+    answers: Path,
     no_help: bool,
     language: str,
 ) -> None:
@@ -65,6 +73,13 @@ def mcp_command(
     """
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING)
     token = read_token(token_file) if token_file is not None else ""
+    if chats and club is None:
+        raise OptionError("--chat goes with --server: in matches of its own the program has nobody to talk to")
+    if exam is not None:
+        if club is not None or port is not None or title is not None:
+            raise OptionError("--exam goes with neither --server, --http nor --title")
+        sit(exam, answers)
+        return
     if club is not None:
         if not token or not match:
             raise OptionError("--server needs --token-file and --match")
@@ -77,7 +92,7 @@ def mcp_command(
         except Refused as error:
             raise OptionError(str(error)) from None
         try:
-            make_server(door, helps=not no_help, given=match, undoes=False).run("stdio")
+            make_server(door, helps=not no_help, given=match, undoes=False, chats=chats).run("stdio")
         finally:
             door.close()
         return
@@ -99,6 +114,19 @@ def mcp_command(
     finally:
         if table is not None and file is not None:
             file.write_text(table.at.record(whole=True), encoding="utf-8")
+
+
+def sit(exam: Path, answers: Path) -> None:
+    """The exam over standard input and output."""
+    from armillary.exam.question import ExamError, read_exam
+
+    from .sitting import Sitting, make_exam_server
+
+    try:
+        sitting = Sitting(read_exam(exam)[1], answers)
+    except ExamError as error:
+        raise OptionError(str(error)) from None
+    make_exam_server(sitting).run("stdio")
 
 
 def given_table(desk: Desk, title: str, players: str | None, seat: str | None, seed: str | None) -> Table:

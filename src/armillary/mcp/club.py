@@ -4,6 +4,7 @@ server sends to this seat."""
 import json
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from difflib import get_close_matches
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -14,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from armillary.kernel.text import Text
-from armillary.telling import EVENTS, Page
+from armillary.telling import EVENTS, Page, quoted
 from armillary.telling.shown import tell_shown, tell_shown_choices
 
 from .desk import Refused
@@ -25,6 +26,8 @@ __all__ = ["ClubDoor", "ClubTable"]
 PATIENCE, LARGEST = 20.0, 8 * 1024 * 1024
 #: Outcomes of a roll that are told one by one.
 OUTCOMES = 12
+#: Lines of chat that wait to be read, the newest.
+CHAT = 40
 
 
 class ClubTable:
@@ -42,10 +45,13 @@ class ClubTable:
         self._token = token
         self._text = Text.general()
         self._line: ClientConnection | None = None
+        self._open = ExitStack()
         self._asked = 0
         self._update: dict[str, Any] | None = None
         self._card: dict[str, Any] = {}
         self._happened: list[tuple[int, str]] = []
+        #: Lines of chat that the program has not read yet.
+        self._said: list[dict[str, Any]] = []
         path = f"/api/matches/{quote(match, safe='')}"
         wanted = ord(seat.upper()) - ord("A") if seat and len(seat) == 1 else None
         card = self._call(path)
@@ -84,12 +90,15 @@ class ClubTable:
             raise Refused(f"The server cannot be reached: {type(error).__name__}.") from None
 
     def _connect(self) -> None:
+        self._open.close()
         try:
-            self._line = connect(
-                self._socket_url,
-                additional_headers={"Authorization": f"Bearer {self._token}"},
-                max_size=LARGEST,
-                open_timeout=PATIENCE,
+            self._line = self._open.enter_context(
+                connect(
+                    self._socket_url,
+                    additional_headers={"Authorization": f"Bearer {self._token}"},
+                    max_size=LARGEST,
+                    open_timeout=PATIENCE,
+                )
             )
         except (OSError, InvalidStatus, TimeoutError) as error:
             raise Refused(f"The server cannot be reached: {type(error).__name__}.") from None
@@ -132,6 +141,9 @@ class ClubTable:
                     rules = f" [{' '.join(event['rules'])}]" if event["rules"] else ""
                     self._happened.append((step["step"], event["text"] + rules))
             self._update = message
+        elif message["type"] == "said":
+            self._said += [line for line in message["lines"] if line["seat"] != self._seat]
+            del self._said[:-CHAT]
         elif message["type"] in ("table", "welcome"):
             self._card = message["match"]
         return message
@@ -159,8 +171,7 @@ class ClubTable:
         return self._update
 
     def close(self) -> None:
-        if self._line is not None:
-            self._line.close()
+        self._open.close()
 
     # ----------------------------------------------------------------------------------------------------------- answers
 
@@ -261,6 +272,18 @@ class ClubTable:
             self._receive(deadline - time.monotonic())
         return f"{self._since(step)}\n{self.look().splitlines()[0]}"
 
+    def chat(self, words: str, to: str) -> str:
+        """Say something, if there is anything to say, and read what the others have written."""
+        if words.strip():
+            message: dict[str, Any] = {"type": "say", "text": words}
+            if to.strip():
+                message["to"] = [ord(letter) - ord("A") for letter in to.upper() if letter.isalpha()]
+            self._ask(message)
+        while self._receive(0) is not None:
+            pass
+        told, self._said = self._said, []
+        return "\n".join(quoted(line["text"], _writer(line)) for line in told) or "Nobody has written since."
+
     def undo(self) -> str:
         raise Refused("At a club's table nothing is taken back from here.")
 
@@ -296,6 +319,12 @@ def _said(error: HTTPError) -> str:
         return f"The server refuses ({error.code}): {said['message']}"
     except (ValueError, KeyError, TypeError):
         return f"The server refuses ({error.code})."
+
+
+def _writer(line: dict[str, Any]) -> str:
+    """Who wrote a line of chat, and that it was for some seats only."""
+    who = "a spectator" if line["seat"] is None else f"seat {chr(ord('A') + line['seat'])}"
+    return who if line["to"] is None else f"{who} in private"
 
 
 def _within(notation: str, entry: str) -> bool:

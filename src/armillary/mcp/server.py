@@ -6,7 +6,7 @@ raised as ToolError, because of any other exception the SDK tells the model noth
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar, cast
 
 import anyio
 from mcp.server import MCPServer
@@ -80,6 +80,12 @@ class TableLike(Protocol):
     def record(self) -> str: ...
 
 
+class Talks(TableLike, Protocol):
+    """A table at which players write to each other."""
+
+    def chat(self, words: str, to: str) -> str: ...
+
+
 class Door(Protocol):
     """Where matches come from."""
 
@@ -124,9 +130,11 @@ ACTS = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_
 ENDS = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
 
 
-def make_server(door: Door, *, helps: bool = True, given: str = "", undoes: bool = True) -> MCPServer[Any]:
+def make_server(
+    door: Door, *, helps: bool = True, given: str = "", undoes: bool = True, chats: bool = False
+) -> MCPServer[Any]:
     """The server for one program. `helps`: with odds, hints and the titles' tools. `given`: the one match there is; without it
-    the program starts its own. `undoes`: choices can be taken back."""
+    the program starts its own. `undoes`: choices can be taken back. `chats`: it may read and write the chat of a club's table."""
     instructions = INSTRUCTIONS + (f"\nYour match is `{given}`: begin with `look`." if given else "")
     server: MCPServer[Any] = MCPServer(
         "armillary", title="Armillary", instructions=instructions, version=__version__, log_level="WARNING"
@@ -143,6 +151,8 @@ def make_server(door: Door, *, helps: bool = True, given: str = "", undoes: bool
 
     _add_reading(server, door, work, told)
     _add_acting(server, told, undoes)
+    if chats:
+        _add_chat(server, told)
     if helps:
         _add_help(server, told)
     if not given and isinstance(door, Desk):
@@ -265,6 +275,19 @@ def _add_help(server: MCPServer[Any], told: Teller) -> None:
     async def hint(match: Match) -> Told:
         """The coach's first line. The record marks the choice that follows."""
         return await told(match, lambda table: table.hint())
+
+
+def _add_chat(server: MCPServer[Any], told: Teller) -> None:
+    @server.tool(annotations=ACTS)
+    async def chat(
+        match: Match,
+        words: Annotated[str, Field(description="What you say; empty only reads.", max_length=400)] = "",
+        to: Annotated[
+            str, Field(description="Letters of seats that alone may read it, such as BC.", max_length=8)
+        ] = "",
+    ) -> Told:
+        """What the others have written since you last asked, quoted, and a line of your own."""
+        return await told(match, lambda table: cast(Talks, table).chat(words, to))
 
 
 def _add_start(server: MCPServer[Any], desk: Desk, work: _Work) -> None:

@@ -4,6 +4,7 @@ from armillary.games.salvage import events
 from armillary.games.salvage.position import Orbit
 from armillary.kernel.choice import Choice
 from armillary.kernel.offer import propose
+from armillary.kernel.position import HiddenInformation
 from armillary.kernel.refusal import Refusal
 
 
@@ -55,6 +56,8 @@ def offer_sale(p: Orbit, seat: int, card: int, buyer: int, price: int) -> None:
 
 def carry_out_sale(p: Orbit, maker: int, receiver: int, card: int, price: int) -> None:
     """SV-DEAL-02: card and money change hands at once. What card it was stays between the two."""
+    if not p.hands[maker]:
+        raise HiddenInformation("another crew's hand")
     p.hands[maker][card] -= 1
     p.held[maker] -= 1
     p.hands[receiver][card] += 1
