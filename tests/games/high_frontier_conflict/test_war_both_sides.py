@@ -325,12 +325,18 @@ def test_after_the_war_there_is_combat_in_an_empires_anarchy_only(
 def test_winning_the_war_does_not_win_the_game() -> None:
     """The Loyalists have lost; Purple, who is one, has more points and wins when the disks are gone."""
     match = play(
-        ["red", "purple"], assembly={"chits": chits("NNNNNN")}, claims={"ryugu": "B", "bennu": "B", "luna": "B"}
+        ["red", "purple"],
+        assembly={"chits": chits("NNNNNN")},
+        claims={"ryugu": "B", "bennu": "B", "luna": "B"},
+        stones={"A": {"at": "earth_spot", "cards": ["hypergolic-penetrator-bus"]}},
+        players={"A": {"stone": {"kind": "synodic", "zone": "mars", "age": 2, "boulder": False}}},
     )
+    assert match.words["players"]["A"]["stone"] is not None
     p = match.p
     outbreak.win(p, 1)
     assert p.result is None
     assert (p.winner, p.war_happened) == (1, 1)
+    assert match.words["players"]["A"]["stone"] is None, "war effects stop"
     assert scoring.outcome(p) == INDEPENDENCE_VICTORY
     points = scoring.points(p)
     assert points[1] > points[0]
@@ -387,7 +393,9 @@ def test_corruption_lasts_through_a_truce() -> None:
     lines = {"corrupt": {"unity": {"B": 2}}, "honest": {"freedom": {"A": 1}}}
     match = play(["red", "purple"], assembly=lines, bribes={"A": 3, "B": 2}, supply=5)
     p = match.p
+    p.anarchy = 1
     outbreak.make_truce(p)
+    assert p.anarchy == 0
     assert match.words["assembly"]["corrupt"] == {"unity": {"B": 2}}
     assert (p.bribes, p.supply) == ([3, 2], 5)
     assert delegates.votes(p, UNITY) == 2

@@ -77,6 +77,14 @@ class ConflictGame(HighFrontierGame[Conflict]):
         )
 
     @does("CF-GEN-04")
+    def check_futures(self) -> None:
+        """CF-GEN-04: Futures presuppose both modules and an assembly."""
+        whole = self.options["m1"] and self.options["m2"] and self.options["mode"] != MODES[AGE_OF_PIRACY]
+        if self.options["futures"] and not whole:
+            raise OptionError(
+                "option 'futures' needs both modules and an assembly: m1, m2 and a mode with one (CF-GEN-04)"
+            )
+
     def read_options(self) -> None:
         law = self.law = LAWS[MODES.index(self.options["mode"])]()
         law.version1 = self.version < 2  # of the rules it shares with High Frontier
@@ -96,11 +104,7 @@ class ConflictGame(HighFrontierGame[Conflict]):
         law.softest = int(self.rulings["rad-hardness-0"] == "as-one")
         law.at_war = self.options["opening"] == "war"
         law.futures = self.options["futures"]
-        whole = self.options["m1"] and self.options["m2"] and law.mode != AGE_OF_PIRACY
-        if law.futures and not whole:
-            raise OptionError(
-                "option 'futures' needs both modules and an assembly: m1, m2 and a mode with one (CF-GEN-04)"
-            )
+        self.check_futures()
         law.turn_steps = self.sequence
         if self.components.settler_cards:
             law.turn_steps = (settling.TurnStart, *law.turn_steps)

@@ -270,15 +270,21 @@ def why_not_unanchor(p: Conflict, seat: int, stack: int) -> Refusal | None:
     return None
 
 
-@does("CF-BER-01", "CF-WAR-28")
+@does("CF-WAR-28", "CF-BER-04")
+def fill_with_dirt(p: Conflict, stack: int) -> None:
+    """CF-WAR-28, CF-BER-04: a full load of dirt, if it can fly with it."""
+    dry = stacks.dry_mass(p, stack)
+    if dry < len(p.c.tank_steps) and dry <= p.c.bernal_file.most_dry:
+        p.steps[stack] = p.c.tank_steps[dry][-1]
+
+
+@does("CF-BER-01")
 def loosen(p: Conflict, stack: int, site: int, cause: str) -> None:
     """BR-64, CF-BER-02, CF-BER-04: the dome to a Dirtside or home, a full load of dirt, which may be thrown out later;
     CF-BER-05: a Home Bernal is no Bank any more, its Aqua are FTs now."""
     seat, card = stacks.owner_of(p, stack), stations.station(p, stack)
     release(p, stack)
-    dry = stacks.dry_mass(p, stack)
-    if dry < len(p.c.tank_steps) and dry <= p.c.bernal_file.most_dry:
-        p.steps[stack] = p.c.tank_steps[dry][-1]
+    fill_with_dirt(p, stack)
     p.tell(events.bernal_loosened, seat, card, p.where[stack], cause)
     if site != NONE:
         p.dome[site] = seat

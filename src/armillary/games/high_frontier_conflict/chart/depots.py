@@ -44,7 +44,6 @@ __all__ = [
 COMBAT = "combat"
 
 
-@does("CF-FRT-22")
 def lost(p: Conflict, card: int, stack: int, cause: str) -> int:
     """BR-16: to the hand of its owner; a Crew to its Bank, as a card of the LEO stack or (BR-61) of the Home Bernal; Colonists by
     cause (BR-65); a chit it carries fades (BR-41)."""
@@ -61,6 +60,14 @@ def lost(p: Conflict, card: int, stack: int, cause: str) -> int:
     if p.c.deck[card] != CREW:
         whiten_surplus(p, seat, card)
         return HAND - seat
+    return crew_home(p, seat)
+
+
+@does("CF-FRT-22")
+def crew_home(p: Conflict, seat: int) -> int:
+    """CF-FRT-22: a Crew comes back to its owner's Bank: the stack there, begun if need be."""
+    from armillary.games.high_frontier_conflict.bernals import colonists
+
     home = colonists.home_stack(p, seat)
     if p.where[home] == NONE:
         p.where[home] = p.law.bank(p, seat)
@@ -130,14 +137,19 @@ def kept(p: Conflict, stack: int) -> bool:
     return stacks.kind_of(p, stack) == BERNAL and p.law.version > 1
 
 
-@does("CF-FRT-21", "BR-3C")
+@does("CF-FRT-21")
+def tanks_of(p: Conflict, stack: int) -> int:
+    """CF-FRT-21, BR-11: the whole tanks of its fuel, which may be kept as FTs."""
+    return diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack]) if p.steps[stack] else 0
+
+
 def become_outpost(p: Conflict, stack: int) -> None:
     """BR-11: whole tanks are kept as FTs; landed, glitch and where it began stay what they were (a target does not change)."""
     from .tokens import outpost_for
 
     seat, space = stacks.owner_of(p, stack), p.where[stack]
     post = outpost_for(p, seat, space)
-    tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack]) if p.steps[stack] else 0
+    tanks = tanks_of(p, stack)
     gold = p.gold[stack]
     if stacks.kind_of(p, stack) == ROCKET:
         gold, tanks = (tanks, 0) if gold else (0, tanks)  # BR-73: its fuel is one of the two.

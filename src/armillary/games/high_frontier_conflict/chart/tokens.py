@@ -40,12 +40,19 @@ __all__ = [
 
 
 @does("CF-COMP-01", "CF-GEN-05")
+def deal_bribes(p: Conflict) -> int:
+    """CF-COMP-01: twelve disks, so many to each by the number of players (two to six), the rest to the supply."""
+    seats = len(p.wt)
+    each = p.c.own.bribes_at_start[seats]
+    p.bribes = [each] * seats
+    p.supply = p.c.own.tokens.bribes - each * seats
+    return each
+
+
 def set_tokens(p: Conflict) -> None:
     """BR-07: bribes by the number of players, the pile of disks, glory chits, and heroism for three or more."""
     own, seats = p.c.own, len(p.wt)
-    each = own.bribes_at_start[seats]
-    p.bribes = [each] * seats
-    p.supply = own.tokens.bribes - each * seats
+    each = deal_bribes(p)
     p.pile = p.law.disks
     p.glory_left = (1 << len(p.c.glory_zones)) - 1
     p.deeds = (1 << len(own.heroism.deeds)) - 1 if seats >= own.heroism.players else 0
@@ -173,6 +180,11 @@ def outpost_for(p: Conflict, seat: int, space: int) -> int:
 
 
 @does("CF-DROP-21")
+def sealed(kind: int) -> bool:
+    """CF-CORE-05, CF-DROP-21: what nothing boards and nothing leaves: stones, kamikazes, Mobile Factories."""
+    return kind in (STONE, KAMIKAZE, MOBILE)
+
+
 def why_not_join(p: Conflict, card: int, stack: int, space: int) -> Refusal | None:
     """May this card come into that stack at that space, and start it if need be?"""
     seat, kind = stacks.owner_of(p, stack), stacks.kind_of(p, stack)
@@ -185,7 +197,7 @@ def why_not_join(p: Conflict, card: int, stack: int, space: int) -> Refusal | No
             return refusal
     if kind == FREIGHTER:
         return Refusal("HF-STACK-04", "freighter-full")
-    if kind in (STONE, KAMIKAZE, MOBILE):
+    if sealed(kind):
         return Refusal("CF-CORE-05", "sealed-stack", stack=stack)
     if kind == BERNAL:
         return why_not_board(p, card, stack, space)
@@ -219,7 +231,7 @@ def why_not_carry(p: Conflict, seat: int, card: int, stack: int) -> Refusal | No
     own = stacks.stacks_of(p, seat)
     if source not in own or stack not in own or source == stack:
         return Refusal("HF-DEC-13", "not-yours", card=card)
-    if stacks.kind_of(p, source) in (STONE, KAMIKAZE):
+    if sealed(stacks.kind_of(p, source)):
         return Refusal("CF-CORE-05", "sealed-stack", stack=source)
     return why_not_join(p, card, stack, p.where[source])
 

@@ -43,7 +43,6 @@ __all__ = [
 ]
 
 
-@does("CF-CMB-02")
 def attack_tries(p: Conflict, seat: int) -> list[int]:
     """Spaces with somebody else's tokens in reach of any of the seat's stacks or Factories, whatever they can do there."""
     c = p.c
@@ -127,7 +126,6 @@ def why_not_attack(p: Conflict, seat: int, space: int) -> Refusal | None:
     return Refusal("CF-CMB-10", "no-weapon-there", space=space)
 
 
-@does("CF-CMB-18", "CF-FIRE-13")
 def why_not_stop(p: Conflict, seat: int) -> Refusal | None:
     """CF-CMB-03, AM-54: in War combat is over only when no unfired weapon that must fire could still fire at an enemy beside
     it."""

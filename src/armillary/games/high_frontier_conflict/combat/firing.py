@@ -111,7 +111,7 @@ def start_of(p: Conflict, arm: Arm) -> int:
 # ------------------------------------------------------------------------------------------------------- targets
 
 
-@does("CF-FRT-18", "CF-DROP-22", "CF-CORE-07", "CF-KAM-10", "CF-FRT-02")
+@does("CF-FRT-18", "CF-FRT-02")
 def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group]:
     """What stands in the space of these seats (bits), by column: on the site, then what has landed in this turn or is in space
     (CF-FRT-18, AM-140), then stones, which defend as sites (CF-DROP-22) while they are in their first turn (CF-CORE-07)."""
@@ -124,7 +124,7 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
         if not hostile & (1 << seat) or kind == LEO_STACK or sheltered(p, seat, site):
             continue
         if kind == STONE:
-            if p.stone_age[seat] <= 1:
+            if stone_exposed(p, seat):
                 found.append(Group(column_on_site(p, [stack], colony=False), (stack,), NONE))
         elif site != NONE and not p.landed[stack]:
             ground.append(stack)
@@ -161,6 +161,12 @@ def column_on_site(p: Conflict, among: list[int], colony: bool) -> int:
     """CF-FRT-16: a site without Humans of the other side, or (CF-FRT-17) one with them. A Colony counts as Humans, a submarine
     one too, though it cannot be hit itself (CF-CMB-15)."""
     return MANNED if colony or manned(p, among) else UNMANNED
+
+
+@does("CF-DROP-22", "CF-CORE-07", "CF-KAM-10")
+def stone_exposed(p: Conflict, seat: int) -> bool:
+    """CF-DROP-22, CF-CORE-07, CF-KAM-10: in its first turn a stone is shot at and dived at, as a site; afterwards by nobody."""
+    return p.stone_age[seat] <= 1
 
 
 @does("CF-FUT-04")
@@ -241,7 +247,6 @@ def only_flying(p: Conflict, seat: int, space: int) -> bool:
 RULE_OF = ("CF-FRT-23", "CF-RNG-07", "CF-FRT-25", "CF-BUG-04", "CF-KAM-06", "CF-DATK-04", "CF-RNG-11")
 
 
-@does("CF-BUG-06")
 def fire(p: Conflict, seat: int, arm: Arm, space: int, hostile: int, goo: bool = False) -> Result:
     """CF-CMB-20: one shot, with all that follows at once (CF-FIRE-04), except what somebody has to choose."""
     why: list[str] = []

@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 
-@does("CF-CMB-19", "CF-CMB-23")
+@does("CF-CMB-19", "CF-CMB-23", "CF-BUG-06")
 def own_arms(p: Conflict, f: Fight, seat: int) -> list[Arm]:
     """What the seat might fire with in this battle: everything that is a weapon of its own that takes part (attacker), or that it
     has anywhere (defender, CF-CMB-19)."""

@@ -197,6 +197,11 @@ def in_range(p: Conflict, mode: int, start: int, space: int) -> bool:
 
 
 @does("CF-CMB-02", "CF-FIRE-11")
+def sees(p: Conflict, start: int, space: int) -> bool:
+    """CF-CMB-02, CF-FIRE-11: an adjacent space, hazards between not counted, without a road or an atmosphere in the way."""
+    return space in p.c.sight[start]
+
+
 def why_not_range(p: Conflict, mode: int, start: int, space: int) -> Refusal | None:
     """CF-FIRE-10: ranged weapons reach adjacent spaces, buggies sites along a road (CF-BUG-02), the others their own space."""
     c = p.c
@@ -212,7 +217,7 @@ def why_not_range(p: Conflict, mode: int, start: int, space: int) -> Refusal | N
         return None if road else Refusal("CF-BUG-02", "no-road", space=space)
     if not c.weapons[mode].ranged:
         return Refusal("CF-FIRE-10", "own-space-only", space=space)
-    if space in c.sight[start]:
+    if sees(p, start, space):
         return None
     if road and space in c.adjacent[start]:
         return Refusal("CF-RNG-02", "road-blocks", space=space)

@@ -183,13 +183,18 @@ def build(p: Conflict, seat: int, one: int, other: int) -> None:
 
 
 @does("CF-ETB-10")
+def by_bernal(p: Conflict, seat: int, space: int) -> bool:
+    """CF-ETB-10: did the Bernal make the attempt? It never goes for it."""
+    builder = et_builder(p, seat)
+    return builder != NONE and p.where[builder] == space
+
+
 def fail(p: Conflict, seat: int, space: int) -> None:
     """BR-74: the unit that tried is decommissioned: the Freighter with what it carries no more, or the cube."""
     from . import freighters, mobile
 
-    builder = et_builder(p, seat)
-    if builder != NONE and p.where[builder] == space:
-        return  # CF-ETB-10: the Bernal made the attempt, and never goes for it.
+    if by_bernal(p, seat, space):
+        return
     stack = unit_at(p, seat, space)
     if stack == NONE:
         site = stacks.site_at(p, space)

@@ -50,7 +50,7 @@ def can_pay(p: Conflict, seat: int, count: int = 1) -> bool:
     return purse(p, seat) >= count
 
 
-@does("CF-BRIB-04")
+@does("CF-BRIB-04", "CF-BRIB-03")
 def take_one(p: Conflict, seat: int) -> bool:
     """AM-156: a used chit first, then a disk, then an unused chit. True: it is a chit."""
     if p.used_heroism[seat]:
@@ -129,7 +129,6 @@ def why_not_suborn(p: Conflict, seat: int, place: int, owner: int) -> Refusal | 
     return None
 
 
-@does("CF-BRIB-03")
 def suborn(p: Conflict, seat: int, place: int, owner: int) -> None:
     """CF-CORR-01: the bribe lies under the cube; anybody may petition it from now on."""
     at = place * len(p.wt) + owner

@@ -53,6 +53,7 @@ PARENTS = (ROCKET, OUTPOST, FREIGHTER, BERNAL)
 # --------------------------------------------------------------------------------------------------------- forming
 
 
+@does("CF-KAM-05")
 def free_slot(p: Conflict, seat: int) -> int:
     for stack in stacks_of(p, seat):
         if kind_of(p, stack) == KAMIKAZE and p.where[stack] == NONE:
@@ -97,7 +98,7 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
     return None
 
 
-@does("CF-KAM-02", "CF-KAM-05")
+@does("CF-KAM-02")
 def form(p: Conflict, seat: int, card: int, more: list[int]) -> int:
     """The new stack; the parent keeps the fuel, and its glitch comes along (AM-137)."""
     parent, stack = p.place[card], free_slot(p, seat)

@@ -16,13 +16,22 @@ __all__ = ["chain_of", "steered", "why_not_steer"]
 # That cooling is not asked for is `supports.chains` in place of `cooled_chains`.
 
 
-@does("CF-DROP-02", "BR-36")
+@does("BR-36")
+def has_propellant(p: Conflict, card: int) -> bool:
+    """BR-36: a thruster, but no sail, which has none."""
+    side = 2 * card + p.black[card]
+    return bool(p.c.thrust[side]) and p.c.sail[side] == NO_SAIL
+
+
+@does("BR-36")
+def digs(p: Conflict, card: int, kind: int, site: int) -> bool:
+    """BR-36, CF-DROP-14: for rock a dirt thruster; ice and water are propellant for any."""
+    return kind == FROSTLINE or p.c.hydration[site] >= p.c.firing.iceberg or bool(p.c.dirt[2 * card + p.black[card]])
+
+
 def why_not_steer(p: Conflict, seat: int, card: int, kind: int, site: int, zone: int) -> Refusal | None:
     """Can that thruster, where it lies, steer a stone of that kind (from that site, NONE: from a Spacecraft)?"""
-    side = 2 * card + p.black[card]
-    if (
-        not p.c.thrust[side] or p.c.sail[side] != NO_SAIL or p.c.deck[card] == FREIGHTERS
-    ):  # BR-36: a sail steers nothing.
+    if not has_propellant(p, card) or p.c.deck[card] == FREIGHTERS:
         return Refusal("CF-DROP-04", "no-thruster", card=card)
     if weapons.human(p, card) and not stations.purple(p, seat):
         return Refusal("CF-DROP-18", "humans-aboard", card=card)
@@ -31,7 +40,7 @@ def why_not_steer(p: Conflict, seat: int, card: int, kind: int, site: int, zone:
     if p.c.deck[card] == GW_THRUSTERS and gold_beside(p, seat, p.where[p.place[card]]) != NONE:
         fed = supports.chains(p, p.place[card], (card,))
         return None if fed else Refusal("CF-DROP-12", "unsupported", card=card)  # CF-DROP-16: whatever its thrust.
-    if kind != FROSTLINE and p.c.hydration[site] < p.c.firing.iceberg and not p.c.dirt[side]:
+    if not digs(p, card, kind, site):
         return Refusal("CF-DROP-14", "boulder-needs-dirt", card=card)
     if best_thrust(p, card, zone) < p.c.firing.stone_thrust:
         if not supports.chains(p, p.place[card], (card,)):
@@ -46,6 +55,7 @@ def gold_beside(p: Conflict, seat: int, space: int) -> int:
     return next((stack for stack in isotopes.holders(p, seat, space) if isotopes.gold_in(p, stack)), NONE)
 
 
+@does("CF-DROP-02")
 def best_thrust(p: Conflict, card: int, zone: int) -> int:
     """The base thrust with the best supports; NONE: it has not what it needs."""
     return max(

@@ -70,11 +70,19 @@ def kind_at(p: Conflict, stack: int) -> int:
     if site != NONE:
         if p.c.synodic[site]:
             return SYNODIC
-        # CF-FUT-01: with the Mini-Black Hole from any site of size 1, past the Sun.
-        small = p.c.size[site] == 1 and completed.has(p, stacks.owner_of(p, stack), "mini-black-hole")
-        return MOONLETS.get(p.c.moonlet[site], SYNODIC if small else NONE)
-    frost = p.c.zones[p.c.zone[space]] in p.c.firing.stones[FROSTLINE].zones
-    return FROSTLINE if frost and kind_of(p, stack) in spacecraft(p) else NONE
+        return MOONLETS.get(p.c.moonlet[site], SYNODIC if small(p, stack, site) else NONE)
+    return FROSTLINE if frosty(p, stack, space) else NONE
+
+
+def small(p: Conflict, stack: int, site: int) -> bool:
+    """CF-FUT-01: with the Mini-Black Hole from any site of size 1, past the Sun."""
+    return p.c.size[site] == 1 and completed.has(p, stacks.owner_of(p, stack), "mini-black-hole")
+
+
+@does("CF-DROP-10")
+def frosty(p: Conflict, stack: int, space: int) -> bool:
+    """CF-DROP-10: a Spacecraft in the zones of Ceres and Jupiter."""
+    return p.c.zones[p.c.zone[space]] in p.c.firing.stones[FROSTLINE].zones and kind_of(p, stack) in spacecraft(p)
 
 
 @does("BR-13")
@@ -102,12 +110,18 @@ def quarry_tries(p: Conflict, seat: int) -> list[int]:
     ]
 
 
+@does("CF-CORE-04")
+def under_way(p: Conflict, seat: int) -> bool:
+    """CF-CORE-04: has the seat its one stone? It is a stack of its own kind, beside all others."""
+    return p.stone_kind[seat] != NONE
+
+
 @does("CF-DROP-19")
 def why_not_dislodge(p: Conflict, seat: int, card: int) -> Refusal | None:
     """CF-DROP-01, CF-DROP-04, CF-DROP-19: in wartime (in Age of Piracy always), one stone each, with a thruster that will do."""
     if not states.on(p, states.WEAPONS) and not comet_there(p, seat, card):
         return Refusal("CF-DROP-01", "peace-now")
-    if p.stone_kind[seat] != NONE:
+    if under_way(p, seat):
         return Refusal("CF-DROP-19", "stone-under-way")
     stack = p.place[card]
     if stack not in stacks_of(p, seat):
@@ -168,7 +182,7 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
     return None
 
 
-@does("CF-DROP-11", "CF-DROP-20", "CF-CORE-04", "CF-DROP-02")
+@does("CF-DROP-11", "CF-DROP-20")
 def release(p: Conflict, seat: int, card: int, more: list[int], sunward: bool = False) -> int:
     """CF-DROP-11, CF-DROP-20: the cards go into the stone, which starts on a flyby or the solar oberth; its stack."""
     stack = p.place[card]
