@@ -1086,3 +1086,19 @@ def test_in_the_first_version_the_new_leader_stood_with_the_largest_stack(still:
     position = still(given, version=1).roll(0)
     usurpation.crown(position.p, ids.USURPER, -1)
     assert list(position.words["leaders"].values()) == ["s01 CG new"]
+
+
+@pytest.mark.rule("GE-EV-43", "GE-TH-05", "GE-USR-17")
+@pytest.mark.parametrize("version", [2, None])
+def test_the_institute_leaves_when_a_usurpers_victory_makes_trans_humans_strong(still: Any, version: Any) -> None:
+    """In the second version at the end of the phase, now at once; before the next phase in both."""
+    given = {
+        "index": 35,
+        "map": {"s50": {"rebels": "3TH"}},
+        "forces": {"u1a": {"at": "s01", "units": "SF"}},
+        "institute": ["s50", 1],
+    }
+    position = still(given, version=version).phase("C", 8, 0, 5)
+    assert position.words["index"] == 40
+    assert position.words["institute"] is None
+    assert position.done

@@ -141,7 +141,7 @@ def meeting(seed: int) -> dict[str, Any]:
             found["imperial"] = some("AF CG CG SF TH IO CF WS", 3)
         if rng.random() < 0.5:
             found["rebels"] = some("CG SF TH CF WS")
-        if rng.random() < 0.4:
+        if rng.random() < 0.4 and sum(record.get("gate", 0) for record in sectors.values()) < C.counters.star_gates - 1:
             found["gate"] = 1
         if rng.random() < 0.3:
             found["expedition"] = 1
