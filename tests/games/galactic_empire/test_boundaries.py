@@ -1102,3 +1102,35 @@ def test_the_institute_leaves_when_a_usurpers_victory_makes_trans_humans_strong(
     assert position.words["index"] == 40
     assert position.words["institute"] is None
     assert position.done
+
+
+@pytest.mark.rule("GE-EV-67")
+@pytest.mark.parametrize(
+    ("rp", "asked", "unpaid"),
+    [(0, 0, [(12, "CG"), (12, "SF"), (12, "SF"), (13, "SF")]), (1, 3, []), (3, 1, []), (4, 0, [])],
+)
+def test_troops_are_named_only_where_there_is_a_choice(
+    still: Any, rp: int, asked: int, unpaid: list[tuple[int, str]]
+) -> None:
+    """Four units: with nothing to pay all of them roll; with some, the player names those that stay unpaid."""
+    given = {"rp": rp, "map": {"s12": {"imperial": "2SF CG"}, "s13": {"imperial": "SF"}}}
+    position = still(given)
+    position.play("troops", *[9] * len(unpaid))
+    found = [(event["sector"], event["unit"]) for event in position.told("LoyaltyRolled")]
+    assert [(s, ids.UNIT_WORDS[kind] if isinstance(kind, int) else kind) for s, kind in found] == unpaid
+    if asked:
+        assert position.p.frames[-1].facts(position.p, 0) == {"left": asked}
+        assert position.offers() == ["unpaid-unit CG s12", "unpaid-unit SF s12", "unpaid-unit SF s13"]
+        position.refused("unpaid-unit AF s12", "GE-EV-67")
+    else:
+        assert position.done
+    assert position.words["discard"] == {"troops": 1}
+
+
+@pytest.mark.rule("GE-EV-67")
+def test_the_last_place_of_unpaid_troops_need_not_be_named(still: Any) -> None:
+    """Three of four stay unpaid. When only Star Fleets of one sector are left, as many of them roll as are due."""
+    position = still({"rp": 1, "map": {"s12": {"imperial": "3SF CG"}}}).play("troops").roll(0, 0, 9)
+    position.do("unpaid-unit CG s12")
+    assert position.sector("s12") == {"imperial": "2SF", "rebels": "CG SF"}
+    assert position.done

@@ -163,6 +163,10 @@ def test_in_the_first_version_a_lone_system_converts_only_where_nobody_else_defe
     assert counter_converter(p, chaos_fight(p, 23, 23, 50)) == (ids.IMPERIAL, ids.NO_STACK)
     p = still(sector_50({"system": "rebels 1/3/1"}), version=1).p
     assert counter_converter(p, chaos_fight(p, 23, 23, 50)) == (ids.REBELS, ids.NO_STACK)
+    p = still(sector_50({"system": "rebels 1/3/1"}, {"forces": {"u1a": {"at": "s50", "units": "CG"}}}), version=1).p
+    assert counter_converter(p, chaos_fight(p, 23, 23, 50)) == (ids.USURPER, ids.USURPER)
+    p = still(sector_50({"system": "imperial 1/3/1", "rebels": "CG"}), version=1).p
+    assert counter_converter(p, chaos_fight(p, 23, 23, 50)) == (ids.REBELS, ids.NO_STACK)
 
 
 @pytest.mark.rule("GE-CRT-22", "GE-CRT-13", "GE-DEF-07")
