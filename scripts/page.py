@@ -20,9 +20,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-# Nobody finds numpy from here on, as in the page.
-sys.modules["numpy"] = None  # type: ignore[assignment]
-
 ROOT = Path(__file__).resolve().parents[1]
 WORK = ROOT / "build" / "page"
 SOURCES = ROOT / "src"
@@ -33,6 +30,8 @@ LANGUAGES = ("en", "de")
 LOCALES = {"root.dat", *(f"{language}.dat" for language in LANGUAGES)}
 #: What starts the page: everything that these modules import is in the archive, and every title.
 ENTRIES = ("armillary.page.entry", "armillary.page.mind")
+#: The folder of the networks, in that of Python.
+WEIGHTS = "weights"
 #: Zip archives know no earlier time.
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -64,6 +63,7 @@ def own_files() -> dict[str, bytes]:
     import msgspec
 
     from armillary.packs.parsed import bake
+    from armillary.players.learned.weights import described
     from armillary.server import catalogue
 
     wanted = modules()
@@ -74,9 +74,10 @@ def own_files() -> dict[str, bytes]:
         found[file.relative_to(SOURCES).as_posix()] = file.read_bytes()
     for folder in (SOURCES / "armillary" / "games", SOURCES / "armillary" / "kernel"):
         for file in folder.rglob("*"):
-            # Networks are large, and played only where numpy is.
-            if file.is_file() and file.suffix not in (".py", ".pyc", ".npz", ".so"):
-                found[file.relative_to(SOURCES).as_posix()] = file.read_bytes()
+            if file.is_file() and file.suffix not in (".py", ".pyc", ".so"):
+                data = file.read_bytes()
+                # Networks are large: they are fetched when such a player is first chosen.
+                found[file.relative_to(SOURCES).as_posix()] = described(data) if file.suffix == ".npz" else data
         for file, data in bake(folder).items():
             found[file.relative_to(SOURCES).as_posix()] = data
     reports = ROOT / "build" / "fidelity.json"
@@ -162,6 +163,10 @@ def python_folder(out: Path) -> str:
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (made / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}, sort_keys=True))
     packed({**foreign_files(), **own_files()}, made / "packages.zip")
+    for network in (SOURCES / "armillary" / "games").glob("*/learned/*.npz"):
+        place = made / WEIGHTS / network.relative_to(SOURCES)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(network, place)
     name = f"python-{digest(made)}"
     shutil.copytree(made, out / name)
     return f"{name}/"
@@ -204,10 +209,6 @@ def static_answers(out: Path) -> dict[str, str]:
     from armillary.page.shelf import MemoryShelf
     from armillary.page.store import PageStore
     from armillary.page.thinking import Mind, Minds
-    from armillary.players.learned.naming import networks
-
-    # The page has no numpy: its cards list the players that are there without it.
-    assert not networks(), "numpy was imported"
 
     def none() -> Mind:
         raise RuntimeError("nothing thinks during a build")
@@ -285,7 +286,7 @@ def service_worker(out: Path, version: str, answers: dict[str, str]) -> None:
     """With the names of all files, and of those that the lobby and the first match need."""
     names = sorted(file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file())
     lobby = {name for path, name in answers.items() if LOBBY.fullmatch(path)}
-    first = [name for name in names if not name.startswith("data/") or name in lobby]
+    first = [name for name in names if name in lobby or not (name.startswith("data/") or f"/{WEIGHTS}/" in name)]
     built = json.dumps({"version": version, "first": first, "all": names}, separators=(",", ":"))
     source = (ROOT / "web" / "src" / "page" / "sw.js").read_text(encoding="utf-8")
     (out / "sw.js").write_text(source.replace("= BUILT;", f"= {built};"), encoding="utf-8")

@@ -337,6 +337,7 @@ def test_nobody_is_told_what_could_not_be_stored(page: Callable[..., Page]) -> N
     seen = len(line.seen)
     refused = line.ask(type="choose", choice=first_choice(update), step=update["step"])
     assert (refused["type"], refused["code"]) == ("refused", "unavailable")
+    assert "storage is full" in refused["reason"]
     assert all(message.get("step", 0) == update["step"] for message in line.seen[seen:] if message["type"] == "update")
     status, problem = one.rest("PUT", f"/api/matches/{match}/notes", {"text": "full"})
     assert (status, problem["code"]) == (503, "unavailable")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -173,6 +174,28 @@ def test_without_a_connection_after_the_first_visit(built: Path, browser: Any) -
     guest.close()
 
 
+def test_a_learned_player_is_fetched_when_it_first_thinks(built: Path, browser: Any) -> None:
+    """Its network is the only one that is sent, once, and it plays."""
+    server, address, sent = hosted(built)
+    guest = Visitor(browser, address, service_workers="block")
+    page = guest.page
+    page.goto(f"{address}/#/new/salvage")
+    page.locator("button[type=submit].primary").wait_for()
+    assert not [path for path in sent if path.endswith(".npz")]
+    page.get_by_label("Seat 2").select_option("bot learned")
+    page.locator("button[type=submit].primary").click()
+    page.wait_for_url("**/#/table/*")
+    for _ in range(3):
+        guest.choose()
+    assert [path.partition("/weights/")[2] for path in sent if path.endswith(".npz")] == [
+        "armillary/games/salvage/learned/2.npz"
+    ]
+    assert not guest.complaints
+    guest.close()
+    server.shutdown()
+    server.server_close()
+
+
 def test_two_tabs_on_one_match(visit_page: Callable[..., Visitor], host: str) -> None:
     """Each tab follows what the other does."""
     guest = visit_page()
@@ -231,6 +254,17 @@ def test_a_killed_worker_is_replaced(visit_page: Callable[..., Visitor], host: s
     guest.complaints.clear()
 
 
+def before_worker(page: Any, script: str) -> None:
+    """Run this in the worker of the tables, before its own script."""
+    page.context.route(
+        "**/table.worker*.js",
+        lambda route: route.fulfill(
+            body=script + (PAGE / "assets" / route.request.url.rpartition("/")[2]).read_text(),
+            content_type="text/javascript",
+        ),
+    )
+
+
 def test_a_browser_that_stores_nothing_plays_and_says_so(visit_page: Callable[..., Visitor], host: str) -> None:
     """As in windows whose storage is refused: IndexedDB throws."""
     guest = visit_page(service_workers="block")
@@ -238,17 +272,51 @@ def test_a_browser_that_stores_nothing_plays_and_says_so(visit_page: Callable[..
     refusing = (
         "Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } });\n"
     )
-    page.context.route(
-        "**/table.worker*.js",
-        lambda route: route.fulfill(
-            body=refusing + (PAGE / "assets" / route.request.url.rpartition("/")[2]).read_text(),
-            content_type="text/javascript",
-        ),
-    )
+    before_worker(page, refusing)
     begin(page, host)
     guest.choose()
-    page.goto(f"{host}/#/")
     page.get_by_text("matches end with this tab").first.wait_for()
+    page.goto(f"{host}/#/")
+    page.locator("li.card").first.wait_for()
+    page.get_by_text("matches end with this tab").first.wait_for()
+
+
+#: A worker of the tables in which nothing can be stored while another tab says so.
+FULL = """
+let full = false;
+new BroadcastChannel('full').onmessage = ({ data }) => (full = data);
+for (const name of ['put', 'add']) {
+  const real = IDBObjectStore.prototype[name];
+  IDBObjectStore.prototype[name] = function (...given) {
+    if (full) throw new DOMException('no room', 'QuotaExceededError');
+    return real.apply(this, given);
+  };
+}
+"""
+
+
+def test_a_full_storage_refuses_the_step_in_words(visit_page: Callable[..., Visitor], host: str) -> None:
+    """The step is not on the table and nothing is lost: once there is room, it is made."""
+    guest = visit_page(service_workers="block")
+    page = guest.page
+    before_worker(page, FULL)
+    begin(page, host)
+    guest.choose()
+    guest.turn()
+    before = painted(page)
+    page.evaluate("new BroadcastChannel('full').postMessage(true)")
+    page.locator("#choices button.choice:enabled").first.click()
+    go = page.locator("#choices .go:enabled")
+    if go.count():
+        go.click()
+    page.get_by_text(re.compile("could not (be )?store|stands still")).first.wait_for()
+    assert painted(page) == before
+    page.evaluate("new BroadcastChannel('full').postMessage(false)")
+    guest.choose()
+    assert int(painted(page)) > int(before)
+    page.reload()
+    guest.turn()
+    assert int(painted(page)) > int(before)
 
 
 #: Bytes, compressed with Brotli, before the first decision of Salvage.

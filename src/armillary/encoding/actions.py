@@ -10,14 +10,15 @@ range only the numbers with actions are offered.
 """
 
 import math
-from typing import Any, Final
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any, Final
 
 from armillary.kernel import Choice, Game, Verb
 from armillary.kernel.choice import REMEMBERED
 from armillary.kernel.offer import OFFER_VERBS
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["Actions", "Pair", "Spelling"]
 
@@ -231,11 +232,13 @@ class Actions:
                 indices.append(index)
             found.setdefault(self._assemble(choice[0], indices), choice)
 
-    def mask(self, pairs: list[Pair], depth: int) -> NDArray[np.int8]:
+    def mask(self, pairs: list[Pair], depth: int) -> "NDArray[np.int8]":
         """1 for every action that continues one of the spellings at that depth."""
         mask = bytearray(len(self.names))
         for spelling, _ in pairs:
             mask[spelling[depth]] = 1
+        import numpy as np  # only environments need it
+
         return np.frombuffer(mask, np.int8)
 
     def mark(self, pairs: list[Pair], depth: int, out: memoryview) -> None:

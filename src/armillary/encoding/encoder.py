@@ -12,7 +12,6 @@ from weakref import WeakKeyDictionary
 from zlib import crc32
 
 import msgspec
-import numpy as np
 
 from armillary.fields import declared, fields_of, things_of
 from armillary.kernel import Game, Position
@@ -22,7 +21,7 @@ from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
 from .actions import Actions
 from .observing import DEEPEST, SCORE, Field, FrameFields, Observer, Reader, Stack, Vector, kept
-from .writing import FLOAT, PRINT, in_words
+from .writing import FLOAT, PRINT, binary, in_words
 
 __all__ = ["LAYOUT", "Encoder", "Observer", "Slice", "actions_of", "encoder_of"]
 
@@ -84,8 +83,7 @@ class Encoder:
         )
         self.misfit_at = self._place("what its declared shape does not hold", PRINT, "fingerprint")
         #: The encoding of each action.
-        digits = (np.arange(1, len(actions) + 1)[:, None] >> np.arange(self.digits)) & 1
-        self.spelled = [row.tobytes() for row in digits.astype(np.float32)]
+        self.spelled = [binary(number, self.digits) for number in range(1, len(actions) + 1)]
         #: The title hides nothing from anybody.
         self.all_open = not game.hides
 

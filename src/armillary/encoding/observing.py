@@ -3,12 +3,10 @@
 The layout (`encoding`) gives each field its place. This module has the fields, their readers and the observer.
 """
 
+from array import array
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from armillary.kernel import Position
 from armillary.kernel.position import copy_thing
@@ -18,7 +16,14 @@ from armillary.shape import Shape, Through
 from .writing import FLOAT, NO_ITEMS, PRINT, Mark, Row, RowsOf, Writer, fingerprint, writer_of
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from .encoder import Encoder
+
+    Vector = NDArray[np.float32]
+else:
+    Vector = Any
 
 __all__ = ["DEEPEST", "SCORE", "Field", "FrameFields", "Observer", "Reader", "Stack", "Vector", "kept"]
 
@@ -29,8 +34,6 @@ DEEPEST: Final = 32
 
 #: Sentinel: no value was written yet.
 NOTHING: Final = object()
-
-Vector = NDArray[np.float32]
 
 
 class Field:
@@ -123,7 +126,7 @@ class Stack:
 
     def __init__(self, encoder: "Encoder", kinds: tuple[type, ...]) -> None:
         known = encoder.frames
-        numbers = np.zeros(2 * len(known), np.float32)
+        numbers = array("f", bytes(2 * len(known) * FLOAT))
         if kinds:
             numbers[known[kinds[-1]]] = 1.0
         for depth, cls in enumerate(kinds, 1):
@@ -137,15 +140,23 @@ class Stack:
         self.steps = {step for _, step in self.upper}
 
 
+def noughts(size: int) -> Vector:
+    import numpy as np  # only environments need it; a player without it brings an array
+
+    return np.zeros(size, np.float32)
+
+
 class Observer:
     """Watches a match; it rewrites only what changed since its last look, whichever seat that was for."""
 
-    def __init__(self, encoder: "Encoder", vector: Vector | None = None) -> None:
-        """`vector`: a zeroed vector to write into, if the caller owns it."""
+    def __init__(self, encoder: "Encoder", vector: "Vector | array[float] | None" = None) -> None:
+        """`vector`: a zeroed vector to write into, if the caller owns it; by default one of numpy's."""
         self.encoder = encoder
-        self.vector = np.zeros(encoder.size, np.float32) if vector is None else vector
+        self.vector: Any = vector
+        if vector is None:
+            self.vector = noughts(encoder.size)
         #: The vector's memory as bytes.
-        self.out = self.vector.data.cast("B")
+        self.out = memoryview(self.vector).cast("B")
         #: The seat of the last look (None: a spectator) and its moment.
         self.seat: int | None = None
         self.moment: int | None = None
@@ -173,7 +184,8 @@ class Observer:
 
     def observe(self, p: Position, seat: int | None, prefix: Sequence[int] = (), moment: int | None = None) -> Vector:
         """A copy of the vector."""
-        return self.look(p, seat, prefix, moment).copy()
+        found: Vector = self.look(p, seat, prefix, moment).copy()
+        return found
 
     def look(self, p: Position, seat: int | None, prefix: Sequence[int] = (), moment: int | None = None) -> Vector:
         """The vector itself, which the next look overwrites. `misfits` lists the values that did not fit their declared shapes.
@@ -185,7 +197,8 @@ class Observer:
             self.moment = moment
         if prefix or self.prefix:
             self._spell(prefix)
-        return self.vector
+        found: Vector = self.vector
+        return found
 
     def _read(self, p: Position, seat: int | None) -> None:
         if seat != self.seat:
@@ -333,7 +346,8 @@ class Observer:
     def _end(self, view: Position) -> None:
         """Write scores and winners, which exist only at the end."""
         encoder, vector, result = self.encoder, self.vector, view.result
-        vector[encoder.scores_at : encoder.prefix_at] = 0.0
+        first, last = encoder.scores_at * FLOAT, encoder.prefix_at * FLOAT
+        self.out[first:last] = bytes(last - first)
         self.result = result is not None
         if result is None:
             return

@@ -1,12 +1,15 @@
 """A choice spelled as a sequence of actions, each of which narrows the list of choices."""
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from armillary.kernel import Choice
 from armillary.kernel.native import mypyc_attr
 
 from .actions import Actions
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["IllegalAction", "Spelled"]
 
@@ -49,7 +52,7 @@ class Spelled:
     def choices(self) -> list[Choice]:
         return [choice for _, choice in self.pairs]
 
-    def mask(self) -> NDArray[np.int8]:
+    def mask(self) -> "NDArray[np.int8]":
         return self.actions.mask(self.pairs, len(self.prefix))
 
     def legal(self) -> list[int]:

@@ -115,6 +115,7 @@ class PageHub:
         self.desk = Desk(minds)
         self.process = token_hex(6)
         self.patience = 0.0
+        self.unstored = "browser-unstored"
         self.closing = False
         self.reviewing: set[str] = set()
         self.answering = asyncio.Lock()

@@ -48,20 +48,11 @@ def available(game: Game) -> list[str]:
 
 
 def has_learned(game: Game | type[Game]) -> bool:
-    """Is there a learned player for this title (and number of seats, if a game is given) that can play here? Networks need
-    numpy."""
-    from .learned.naming import networks, numbers_of
+    """Is there a learned player for this title (and number of seats, if a game is given)?"""
+    from .learned.naming import network_of, numbers_of
 
-    kinds = (".npz", ".json") if networks() else (".json",)
     if isinstance(game, type):
         folders = [resources.files(package) / "learned" for package in game.packages()]
         files = [file.name for folder in folders if folder.is_dir() for file in folder.iterdir()]
-        return any(name.endswith(kinds) for name in files)
-    if not any(game.find_file(f"learned/{game.seats}{kind}") for kind in kinds):
-        return False
-    if networks():
-        from .learned.player import weights_of
-
-        if weights_of(game) is not None:
-            return True
-    return numbers_of(game) is not None
+        return any(name.endswith((".npz", ".json")) for name in files)
+    return network_of(game) is not None or numbers_of(game) is not None

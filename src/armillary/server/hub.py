@@ -125,6 +125,7 @@ class Hub:
         self._settling = asyncio.Lock()
         #: How long less urgent updates may be delayed in order to be merged: 0 while the server keeps up.
         self.patience = 0.0
+        self.unstored = "unstored"
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         self.bodies = Bodies()
         #: Resolves the hosts of webhooks.

@@ -188,7 +188,7 @@ class Mailbox:
             self.reopened()
             return
         log.error("the store failed", extra={"facts": {"match": self.id, "error": type(error).__name__}})
-        raise TableError("unavailable", "unstored")
+        raise TableError("unavailable", self.hub.unstored)
 
     async def _reopen(self, upto: int | None = None) -> None:
         """Reload the table from the store; if that fails, have none: nobody may see what is not stored."""

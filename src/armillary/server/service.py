@@ -158,6 +158,8 @@ class Service(Protocol):
     reviewing: set[str]
     answering: asyncio.Lock
     rooms: "dict[str, Room]"
+    #: The words for a step that could not be stored.
+    unstored: str
 
     @property
     def store(self) -> Keeping: ...

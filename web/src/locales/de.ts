@@ -464,6 +464,8 @@ export const de: Catalogue = {
   'page.fair.elsewhere': 'Prüfung auf der Befehlszeile:',
   'page.fair.reveal':
     'Am Ende steht das Geheimnis in der Aufzeichnung. Aus ihm folgt jeder Wurf; nachträglich lässt sich nichts unbemerkt ändern.',
+  'page.halted':
+    'Diese Partie steht still, bis der Browser wieder speichern kann. Nichts ist verloren; schaffe Platz, dann geht sie von selbst weiter.',
   'page.hidden': 'Ein Gerät zeigt alle Plätze: Verdeckte Karten sind nur auf dem Bildschirm verdeckt.',
   'page.import': 'Sicherung einlesen',
   'page.imported': 'Neue Partien: {matches}. Schon vorhanden: {known}. Nicht zu öffnen: {broken}.',

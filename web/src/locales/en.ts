@@ -459,6 +459,8 @@ export const en = {
   'page.fair.elsewhere': 'To check it with the command line:',
   'page.fair.reveal':
     'At the end the secret is in the record. It gives every throw, so that nothing can be changed afterwards without being noticed.',
+  'page.halted':
+    'This match stands still until the browser can store again. Nothing is lost; make room, and it goes on by itself.',
   'page.hidden': 'One device shows all seats: hidden cards are hidden from the screen only.',
   'page.import': 'Import an export',
   'page.imported': 'New matches: {matches}. Here already: {known}. Could not be opened: {broken}.',

@@ -1,22 +1,35 @@
 // A worker that thinks: one request after the other, until it is ended.
 
 import type { FromMind, ToMind } from './protocol';
-import { startPython } from './python';
+import { bringWeights, keeper, startPython } from './python';
 
 const tell = (message: FromMind): void => (self as unknown as Worker).postMessage(message);
-let begun: Promise<(request: string) => string> | null = null;
+let begun: Promise<(request: string) => Promise<string>> | null = null;
+
+async function begin(folder: string): Promise<(request: string) => Promise<string>> {
+  const python = await startPython(folder);
+  const think = python.pyimport('armillary.page.mind')['answer'] as (request: string) => string;
+  const busy = keeper(python, folder);
+  return async (request) => {
+    busy();
+    const answer = think(request);
+    if (!answer.startsWith('{"fetch":')) return answer;
+    await bringWeights(python, folder, (JSON.parse(answer) as { fetch: string }).fetch);
+    return think(request);
+  };
+}
 
 self.onmessage = ({ data }: MessageEvent<ToMind>): void => {
   if (data.kind === 'begin') {
-    begun = startPython(data.place.python).then(
-      (python) => python.pyimport('armillary.page.mind')['answer'] as (request: string) => string,
-    );
+    begun = begin(data.place.python);
     begun.catch(() => undefined);
     return;
   }
   const { id, request } = data;
-  begun?.then(
-    (answer) => tell({ kind: 'answer', id, answer: answer(request) }),
-    (error: Error) => tell({ kind: 'failed', id, reason: error.message }),
-  );
+  begun
+    ?.then((answer) => answer(request))
+    .then(
+      (answer) => tell({ kind: 'answer', id, answer }),
+      (error: Error) => tell({ kind: 'failed', id, reason: error.message }),
+    );
 };

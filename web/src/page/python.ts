@@ -7,6 +7,7 @@ export interface Python {
   runPython: (code: string) => unknown;
   pyimport: (name: string) => Record<string, (...given: unknown[]) => unknown> & { destroy: () => void };
   unpackArchive: (data: ArrayBuffer | Uint8Array, format: string, options?: { extractDir?: string }) => void;
+  FS: { writeFile: (file: string, data: Uint8Array) => void };
   makeMemorySnapshot?: () => Uint8Array<ArrayBuffer>;
 }
 
@@ -42,13 +43,19 @@ async function keep(folder: string, key: string, data: Uint8Array<ArrayBuffer>):
   }
 }
 
+/** What a worker knows of the cache: which archives of compiled modules it has seen, and the modules it need not keep. */
+const archives = new Set<string>();
+const COMPILED = 'compiled/';
+/** Milliseconds after something happened until it is looked whether Python has compiled anything. */
+const LATER = 20_000;
+
 export async function startPython(folder: string): Promise<Python> {
-  const [snapshotKey, compiledKey] = [`${folder}snapshot`, `${folder}compiled`];
+  const snapshotKey = `${folder}snapshot`;
   const packages = archive(`${folder}packages.zip`);
   const [{ loadPyodide }, snapshot, compiled] = await Promise.all([
     import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<Loader>,
     kept(snapshotKey),
-    kept(compiledKey),
+    unseen(folder),
   ]);
   const options = { indexURL: folder, env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' } };
   let python: Python | null = null;
@@ -60,27 +67,83 @@ export async function startPython(folder: string): Promise<Python> {
     if (made) void keep(folder, snapshotKey, made);
   }
   python.unpackArchive(await packages, 'zip', { extractDir: SITE });
-  if (compiled) python.unpackArchive(compiled, 'zip', { extractDir: SITE });
+  for (const one of compiled) python.unpackArchive(one, 'zip', { extractDir: SITE });
   return python;
 }
 
-/** Keep what Python has compiled so far, marked as valid whatever the time of its source. */
-export async function keepCompiled(python: Python, folder: string): Promise<void> {
-  if (await kept(`${folder}compiled`)) return;
-  const found = python.runPython(`
-import io, pathlib, zipfile
-def compiled():
-    made = io.BytesIO()
-    site = pathlib.Path("${SITE}")
-    with zipfile.ZipFile(made, "w") as archive:
-        for file in site.rglob("*.pyc"):
-            data = file.read_bytes()
-            # Bytes 4 to 16: flags (1: by hash, never checked), then the hash instead of time and size.
-            archive.writestr(file.relative_to(site).as_posix(), data[:4] + b"\\x01\\0\\0\\0" + bytes(8) + data[16:])
-    return made.getvalue()
-compiled()
-`) as { toJs: () => Uint8Array<ArrayBuffer>; destroy: () => void };
-  const data = found.toJs();
-  found.destroy();
-  await keep(folder, `${folder}compiled`, data);
+/** A learned player's network, whose description alone is in the archive: `file` is its place in Python's files. */
+export async function bringWeights(python: Python, folder: string, file: string): Promise<void> {
+  const name = file.slice(SITE.length + 1);
+  python.FS.writeFile(file, new Uint8Array(await archive(`${folder}weights/${name}`)));
 }
+
+/** The archives of compiled modules that were kept since this worker looked last. */
+async function unseen(folder: string): Promise<ArrayBuffer[]> {
+  try {
+    const cache = await caches.open(NAME);
+    const found = (await cache.keys()).filter(({ url }) => url.startsWith(folder + COMPILED) && !archives.has(url));
+    for (const { url } of found) archives.add(url);
+    return (await Promise.all(found.map(async (one) => (await cache.match(one))?.arrayBuffer()))).filter((one) => !!one);
+  } catch {
+    return [];
+  }
+}
+
+/** Modules are loaded with the titles that are played: what they were compiled to is kept a little later.
+ * Each archive holds what no earlier one does. Returns a function to be called when something happens. */
+export function keeper(python: Python, folder: string): () => void {
+  const tell = python.runPython(KEEPING) as Keeping;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function look(): Promise<void> {
+    const made = tell(await unseen(folder));
+    if (!made) return;
+    const data = made.toJs();
+    made.destroy();
+    const key = `${folder}${COMPILED}${crypto.randomUUID()}`;
+    archives.add(key);
+    await keep(folder, key, data);
+  }
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void look().catch(() => undefined);
+    }, LATER);
+  };
+}
+
+type Keeping = (others: ArrayBuffer[]) => { toJs: () => Uint8Array<ArrayBuffer>; destroy: () => void } | undefined;
+
+/** A function that packs the compiled modules that are in no archive yet, neither in one that was unpacked here nor in one of
+ * `others`. They are marked as valid whatever the time of their source. */
+const KEEPING = `
+def keeping():
+    import io, pathlib, sys, zipfile
+    site = "${SITE}/"
+    known = set()
+
+    def compiled(others):
+        for other in others:
+            with zipfile.ZipFile(io.BytesIO(other.to_bytes())) as archive:
+                known.update(archive.namelist())
+        new = {}
+        for module in list(sys.modules.values()):
+            place = getattr(getattr(module, "__spec__", None), "cached", None) or ""
+            name = place.removeprefix(site)
+            if name == place or name in known:
+                continue
+            known.add(name)
+            file = pathlib.Path(place)
+            data = file.read_bytes() if file.is_file() else b""
+            # Bytes 4 to 16: flags, then time and size of the source; with flag 1 a hash that is never checked.
+            if data and data[4] == 0:
+                new[name] = data[:4] + b"\\x01\\0\\0\\0" + bytes(8) + data[16:]
+        made = io.BytesIO()
+        with zipfile.ZipFile(made, "w") as archive:
+            for name in sorted(new):
+                archive.writestr(name, new[name])
+        return made.getvalue() if new else None
+
+    return compiled
+
+keeping()
+`;

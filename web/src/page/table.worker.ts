@@ -2,7 +2,7 @@
 
 import { Minds } from './minds';
 import type { FromTable, Place, ToTable } from './protocol';
-import { keepCompiled, startPython } from './python';
+import { keeper, startPython } from './python';
 import { read, write } from './shelf';
 
 interface Answered {
@@ -24,11 +24,9 @@ interface Entry {
 const tell = (message: FromTable, transfer: Transferable[] = []): void =>
   (self as unknown as Worker).postMessage(message, transfer);
 
-/** Milliseconds after the start when what Python has compiled is kept. */
-const COMPILED = 20_000;
-
 let place: Place;
 let begun: Promise<Entry> | null = null;
+let busy: () => void = () => undefined;
 
 const others = new BroadcastChannel('armillary');
 const held = new Set<string>();
@@ -77,8 +75,8 @@ async function begin(): Promise<Entry> {
   early.forEach((match) => made.granted(match));
   others.onmessage = ({ data }: MessageEvent<string>) => made.heard(data);
   tell({ kind: 'stage', stage: 'ready', detail: '' });
-  // Once somebody plays, the modules of a title are compiled too.
-  setTimeout(() => void keepCompiled(python, place.python).catch(() => undefined), COMPILED);
+  busy = keeper(python, place.python);
+  busy();
   return made;
 }
 
@@ -99,6 +97,7 @@ self.onmessage = ({ data }: MessageEvent<ToTable>): void => {
 };
 
 async function handle(entry: Entry, message: Exclude<ToTable, { kind: 'begin' }>): Promise<void> {
+  busy();
   switch (message.kind) {
     case 'request': {
       const answered = await entry.request(message.method, message.path, message.language, message.body);

@@ -1,24 +1,20 @@
 """The network: two hidden layers, with a policy over the title's actions and a value of the position."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from armillary.players.player import PlayerError
+from .weights import ABOUT, NAMES, NetError
 
-__all__ = ["Net", "NetError", "masked", "softmax"]
+__all__ = ["NAMES", "Net", "NetError", "masked"]
 
 Array = NDArray[np.float32]
-NAMES = ("w1", "b1", "w2", "b2", "wp", "bp", "wv", "bv")
 #: The score of a forbidden action.
 NEVER = np.float32(-1e9)
-
-
-class NetError(PlayerError):
-    """Weights that do not fit: they are for another title, number of seats or layout."""
 
 
 class Net:
@@ -71,6 +67,13 @@ class Net:
         found: Array = self.body(observed) @ self.arrays["wp"] + self.arrays["bp"]
         return found
 
+    def vector(self, size: int) -> Array:
+        return np.zeros(size, np.float32)
+
+    def scores_of(self, observed: Array, actions: Sequence[int]) -> list[float]:
+        found: list[float] = self.scores(observed)[actions].tolist()
+        return found
+
     def value(self, observed: Array) -> float:
         """The value of one observation, from -1 to 1."""
         return float(np.tanh(self.body(observed) @ self.arrays["wv"] + self.arrays["bv"])[0])
@@ -81,14 +84,15 @@ class Net:
     def save(self, file: Path | IO[bytes]) -> None:
         """Saved in half precision: the player's choices stay the same, at half the size."""
         halves: dict[str, Any] = {name: array.astype(np.float16) for name, array in self.arrays.items()}
-        np.savez_compressed(file, about=np.frombuffer(json.dumps(self.about).encode(), np.uint8), **halves)
+        halves[ABOUT] = np.frombuffer(json.dumps(self.about).encode(), np.uint8)
+        np.savez_compressed(file, **halves)
 
     @staticmethod
     def load(file: Path | IO[bytes]) -> "Net":
         try:
             with np.load(file, allow_pickle=False) as data:
                 arrays = {name: data[name].astype(np.float32) for name in NAMES}
-                about: dict[str, Any] = json.loads(data["about"].tobytes())
+                about: dict[str, Any] = json.loads(data[ABOUT].tobytes())
         except (OSError, ValueError, KeyError) as error:
             raise NetError(f"{getattr(file, 'name', 'the file')} holds no weights of ours: {error}") from None
         return Net(arrays, about)
@@ -96,10 +100,4 @@ class Net:
 
 def masked(scores: Array, mask: NDArray[Any]) -> Array:
     found: Array = np.where(mask, scores, NEVER)
-    return found
-
-
-def softmax(scores: Array) -> Array:
-    weights = np.exp(scores - scores.max(-1, keepdims=True))
-    found: Array = weights / weights.sum(-1, keepdims=True)
     return found

@@ -1,19 +1,18 @@
-"""A player with a network: its choice, and its value for searching players. Needs numpy."""
+"""A player with a network: its choice, and its value for searching players."""
 
 from collections import deque
-from io import BytesIO
+from math import exp
 from random import Random
-
-import numpy as np
+from typing import Any
 
 from armillary.encoding import Observer, Spelled, encoder_of
 from armillary.kernel import Choice, Game, Position
 from armillary.players.basic import answer_by_value
 from armillary.players.player import Player
 
-from .net import Array, Net, NetError, masked, softmax
+from .weights import NetError, Weights
 
-__all__ = ["WARMTH", "LearnedPlayer", "weights_of"]
+__all__ = ["WARMTH", "LearnedPlayer"]
 
 #: The sampling temperature of each level; 0 always takes the best action.
 WARMTH = {"easy": 1.5, "medium": 0.7, "hard": 0.0}
@@ -21,19 +20,10 @@ WARMTH = {"easy": 1.5, "medium": 0.7, "hard": 0.0}
 MEMORY = 64
 
 
-def weights_of(game: Game) -> Net | None:
-    """The network in the title's folder for this number of seats, if there is one that fits."""
-    file = game.find_file(f"learned/{game.seats}.npz")
-    if file is None:
-        return None
-    net = Net.load(BytesIO(file.read_bytes()))
-    return net if net.about.get("layout") == encoder_of(game).version else None
-
-
 class LearnedPlayer(Player):
-    """Chooses with the network, in about a millisecond."""
+    """Chooses with the network: in about a millisecond with numpy, in a few without."""
 
-    def __init__(self, game: Game, net: Net, name: str = "learned", warmth: float = 0.0) -> None:
+    def __init__(self, game: Game, net: Weights, name: str = "learned", warmth: float = 0.0) -> None:
         super().__init__(game, name)
         encoder = encoder_of(game)
         if net.about.get("layout") != encoder.version:
@@ -45,7 +35,7 @@ class LearnedPlayer(Player):
         self.net = net
         self.warmth = warmth
         self.actions = encoder.actions
-        self.observer = Observer(encoder)
+        self.observer = Observer(encoder, net.vector(encoder.size))
         #: Recent positions. Always taking the best action could loop forever where a choice can be undone.
         self.recent: deque[int] = deque(maxlen=MEMORY)
 
@@ -55,17 +45,16 @@ class LearnedPlayer(Player):
             legal = spelled.legal()
             action = legal[0]
             if len(legal) > 1:
-                mask = spelled.mask()
-                seen: Array = self.observer.look(view, seat, spelled.prefix)
-                scores = masked(self.net.scores(seen), mask)
+                seen: Any = self.observer.look(view, seat, spelled.prefix)
+                scores = self.net.scores_of(seen, legal)
+                best = max(scores)
                 looked_at = hash((seat, seen.tobytes()))
                 warmth = max(self.warmth, float(self.recent.count(looked_at)))
                 self.recent.append(looked_at)
                 if warmth:
-                    chances = softmax(scores / np.float32(warmth))
-                    action = rng.choices(legal, [float(chances[one]) for one in legal])[0]
+                    action = rng.choices(legal, [exp((score - best) / warmth) for score in scores])[0]
                 else:
-                    action = int(scores.argmax())
+                    action = legal[scores.index(best)]
             choice = spelled.act(action)
             if choice is not None:
                 return choice
