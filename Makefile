@@ -146,7 +146,7 @@ $(STAMPS)/bench: $(STAMPS)/package requirements/bench.txt requirements/bench-alo
 	@touch $@
 
 .PHONY: docs
-docs: $(STAMPS)/package ## build the documentation into docs/_build/html
+docs: $(STAMPS)/package dist/page/page.json ## build the documentation into docs/_build/html, with the playable page
 	@$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
 

@@ -18,6 +18,9 @@ import pytest
 
 import armillary.server
 
+ROOT = Path(__file__).parents[2]
+#: The page without a server, as `make page` leaves it.
+PAGE = ROOT / "dist" / "page"
 STATIC = Path(armillary.server.__file__).parent / "static"
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
@@ -81,6 +84,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         missing("the browser client is not built: make setup")
     with serving(tmp_path_factory.mktemp("server")) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    if not (PAGE / "page.json").is_file():
+        missing("the page is not built: make page")
+    return PAGE
 
 
 @pytest.fixture(scope="session")

@@ -19,17 +19,7 @@ from click.testing import CliRunner
 from armillary.cli.app import app
 from armillary.cli.page import Files, serving
 
-from .conftest import ANSWER, PATIENCE, Visitor, missing, painted
-
-ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "dist" / "page"
-
-
-@pytest.fixture(scope="session")
-def built() -> Path:
-    if not (PAGE / "page.json").is_file():
-        missing("the page is not built: make page")
-    return PAGE
+from .conftest import ANSWER, PAGE, PATIENCE, ROOT, Visitor, missing, painted
 
 
 @pytest.fixture(scope="session")
@@ -188,7 +178,7 @@ def test_a_learned_player_is_fetched_when_it_first_thinks(built: Path, browser: 
     for _ in range(3):
         guest.choose()
     assert [path.partition("/weights/")[2] for path in sent if path.endswith(".npz")] == [
-        "armillary/games/salvage/learned/2.npz"
+        "armillary/games/salvage/learned/3.npz"
     ]
     assert not guest.complaints
     guest.close()
