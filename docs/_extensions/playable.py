@@ -60,7 +60,7 @@ def carry(app: Sphinx, exception: Exception | None) -> None:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("playable", Playable)
-    app.add_js_file("playable.js")
+    app.add_js_file("playable.js", loading_method="defer")
     app.add_css_file("playable.css")
     app.connect("build-finished", carry)
     return {"version": "1", "parallel_read_safe": True}
