@@ -42,7 +42,8 @@ def test_a_board_in_the_documentation_plays(built: Path, browser: Any, tmp_path:
     address = f"http://127.0.0.1:{server.server_port}"
     guest = Visitor(browser, address, service_workers="block")
     page = guest.page
-    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))  # this documentation has no picture of its own
+    # This documentation has no picture of its own.
+    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     page.goto(f"{address}/index.html")
     assert page.locator(".playable img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     assert not [url for url in guest.requests if "/play/" in url], "nothing is fetched by reading"
