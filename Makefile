@@ -151,7 +151,7 @@ docs: $(STAMPS)/package dist/page/page.json ## build the documentation into docs
 	@echo "docs/_build/html/index.html"
 
 .PHONY: pictures
-pictures: setup $(STAMPS)/system ## take the screenshots of the documentation anew (docs/pictures)
+pictures: setup $(STAMPS)/system ## retake the screenshots of the documentation (docs/pictures)
 	@$(BIN)/python tests/web/pictures.py
 
 # --- packaging it ---

@@ -32,7 +32,7 @@ class Id(Shape, frozen=True):
 
 
 class Count(Shape, frozen=True):
-    """How many. `usual` is what it seldom passes; it may pass it, and is told apart however many there are."""
+    """A count. It seldom exceeds `usual`; larger counts are possible and stay distinguishable."""
 
     usual: int
 

@@ -326,7 +326,7 @@ class TextEnv:
 
 
 def _plain(guide: str) -> str:
-    """A guide without pictures, links and what is about the page's lessons."""
+    """A guide without its pictures, links and references to the page's lessons."""
     parts = [
         part for part in re.split(r"(?m)^(?=## )", guide) if not part.startswith(("## First lesson", "## First match"))
     ]

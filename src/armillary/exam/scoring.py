@@ -65,7 +65,7 @@ def number_in(text: str) -> Fraction | None:
 
 
 def option_in(question: Question, text: str) -> str | None:
-    """The option that an answer names: exactly, or as the only one whose id stands in it."""
+    """The option that an answer names: exactly, or as the only option whose id it contains."""
     ids = [name for name, _ in question.options]
     answer = text.strip().strip("`'\"[]. ")
     for name in ids:

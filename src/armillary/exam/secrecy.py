@@ -37,7 +37,7 @@ def see(name: str, moment: Moment, rng: Random, wanted: bool) -> tuple[Question,
     word = p.game.vocabulary.word
     both = [told(each, None, HALF) for each in (p, twin)]
     if both[0] == both[1]:
-        return None  # the difference is nothing that is told
+        return None  # the difference is in nothing that is shown
     text = "\n\n".join(f"Position {number}, as an umpire sees it:\n{lines}" for number, lines in enumerate(both, 1))
     ask = f"Would seat {word('seat', viewer)} see any difference between the two positions?"
     question = Question(

@@ -1,4 +1,4 @@
-"""Source that is written once for a game, and what it calls: checks of words that name what is wrong."""
+"""Source generated once for each game, and the helpers that it calls: checks whose errors name the mistake."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

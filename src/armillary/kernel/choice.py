@@ -28,7 +28,7 @@ def find(listed: Sequence[Choice], choice: Any) -> Choice | None:
     What comes back is made of the list's own values, so that a number which only equals an id (1.0, True) goes no further.
     """
     found = find_amount(listed, choice) if listed and type(listed[0][-1]) is range else None
-    if found is None:  # amounts first where the list begins with one: to look for what is not there costs most
+    if found is None:  # amounts first where the list begins with one: a failed lookup costs most
         try:
             found = listed[listed.index(choice)]
         except ValueError:

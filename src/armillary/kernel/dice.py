@@ -200,7 +200,7 @@ class PairedDice(Dice):
         return _paired, (self.seed, self.turn, dict(self._counts))
 
     def begin(self, turn: int) -> None:
-        """A new turn: every rule begins anew."""
+        """A new turn: every rule starts over."""
         if turn != self.turn:
             self.turn = turn
             self._counts.clear()

@@ -149,7 +149,7 @@ class Frame(Generic[P]):
 
 
 #: Names of methods by class, prefix and verb: "why_not_" and "fly-safe" make "why_not_fly_safe", or "" where the class has
-#: none: to look for what is not there costs most.
+#: none: a failed lookup costs most.
 _NAMES: Final[dict[tuple[type, str, str], str]] = {}
 #: The same for what is taken: verbs of titles, so few.
 _TAKES: Final[dict[str, str]] = {}

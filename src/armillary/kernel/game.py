@@ -48,7 +48,7 @@ class Game(Generic[P]):
     sequence: ClassVar[tuple[type[Frame[Any]], ...]] = ()
     #: The title's verbs; the kernel adds accept / decline / withdraw for offers.
     verbs: ClassVar[tuple[Verb, ...]]
-    #: Verbs whose caption, marks and rule follow from the choice alone, whoever takes it in whatever position: what a view says
+    #: Verbs whose caption, marks and rule follow from the choice alone, for every seat and in every position: what a view says
     #: of such a choice is kept.
     plain_verbs: ClassVar[frozenset[str]] = frozenset()
     #: Verbs after which dice follow or something hidden is shown: the page asks for a confirmation.
@@ -109,7 +109,7 @@ class Game(Generic[P]):
         #: Entries of views for plain verbs, by language and choice.
         self.kept_choices: dict[tuple[str, Choice], Any] = {}
 
-    # A game never changes: copies of what holds one share it, and in another process it is made anew from its set-up.
+    # A game never changes: copies of what holds one share it, and another process rebuilds it from its set-up.
 
     def __copy__(self) -> "Game[P]":
         return self

@@ -115,7 +115,7 @@ class History:
     def rewind(self, upto: int) -> None:
         """Back to the moment after `upto` steps, whatever happened since: only by consent of the table.
 
-        Dice that were seen are not thrown again: they go on where nobody has looked."""
+        Dice that were seen are not rolled again: the stream resumes after the last value seen."""
         self.position = self.at(upto)
         if self.position.ordinal < self._spent:
             self.position.ordinal = self._anew = self._spent
@@ -159,7 +159,7 @@ class History:
 
     @staticmethod
     def resume(record: Record, dice: Dice | None = None, *, secret: bytes | None = None) -> "History":
-        """Play a record again, choice by choice, to go on from its end."""
+        """Replay a record choice by choice, to continue from its end."""
         game = record.header.load()
         if dice is None and secret is None:
             if "secret" in record.end:

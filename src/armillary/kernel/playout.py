@@ -18,7 +18,7 @@ def random_choice(listed: list[Choice], rng: Random) -> Choice:
 
 
 def playout(p: Position, rng: Random, limit: int) -> int:
-    """Random choices for whoever is asked, until the end or for `limit` decisions; returns how many were made."""
+    """Random choices for every seat that has to decide, until the end or for `limit` decisions; returns how many were made."""
     made = 0
     while p.result is None and made < limit:
         seat = p.owing[0]

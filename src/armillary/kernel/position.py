@@ -272,7 +272,7 @@ class Position:
     def _cut(self, seen: "Position", seat: int | None) -> "Position":
         seen.dice = _NO_DICE
         seen.ordinal = 0
-        # Choices are listed anew, from what the seat knows: a list made from the truth could tell more.
+        # Choices are listed again, from what the seat knows: a list made from the truth could tell more.
         seen._listed = None
         if seen.sealed is not None:
             seen.sealed = {who: answer if who == seat else None for who, answer in seen.sealed.items()}
@@ -406,7 +406,7 @@ class Position:
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as it is saved: in another process its game is made anew."""
+        """Pickled as it is saved: another process rebuilds its game."""
         return type(self.game).restore, (self.game, self.inspect(), self.dice)
 
     def listen(self) -> "Position":

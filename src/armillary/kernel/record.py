@@ -52,7 +52,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     contributions: list[str] = []
     #: The pledges, in seat order; empty text where there was none.
     pledges: list[str] = []
-    #: Seats that did not reveal their text, so that everybody had to begin anew.
+    #: Seats that did not reveal their text; everybody had to contribute again.
     aborted: list[str] = []
     started: str = ""
 
@@ -76,7 +76,7 @@ class RecordedStep(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str
     choice: str
     draws: list[dict[str, Any]] = []
-    #: Steps were taken back before this one, after dice had been seen: the dice go on here, at an ordinal nobody has seen.
+    #: Steps were undone before this one after dice had been seen: the dice resume at this ordinal, which nobody has seen.
     anew: int | None = None
     #: The seat had asked for a hint. Replay and verification do not care.
     hint: bool = False
@@ -86,7 +86,7 @@ class Record(msgspec.Struct, frozen=True):
     header: Header
     setup: list[dict[str, Any]]
     steps: list[RecordedStep]
-    #: hash, result (None if the match goes on), and the secret or the seed when they may be known.
+    #: hash, result (None while the match is running), and the secret or the seed when they may be known.
     end: dict[str, Any]
 
     def draws(self) -> list[dict[str, Any]]:

@@ -48,7 +48,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return _kept(canonical(msgspec.to_builtins(self)))
 
     def fresh_game(self) -> Game:
-        """The same, made anew and not kept."""
+        """A new game, which is not cached."""
         return game(
             self.title,
             self.seats,

@@ -101,7 +101,7 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
         return loaded
 
     def version_of(self, kind: "type[Game]") -> int:
-        """The rules version that this class plays: a stored match of an older one goes on by it."""
+        """The rules version that this class plays: stored matches of an older version continue under it."""
         path = f"{kind.__module__}:{kind.__name__}"
         return next((number for number, known in self.factories.items() if known == path), self.rules_version)
 

@@ -1,4 +1,4 @@
-"""Matches that are open here, and what is told of them: every answer is made from a view."""
+"""Matches that are open here. Every answer about them is made from a seat's view."""
 
 import secrets
 import time
@@ -43,7 +43,7 @@ CONSULTED = CHOICES
 
 
 class Refused(Exception):
-    """What was asked is not possible; the words are for whoever asked."""
+    """The request cannot be answered; the message is shown to the program that made it."""
 
 
 class Table:
@@ -241,7 +241,7 @@ class Table:
 
 
 class Desk:
-    """The open matches of one program. Their names are secrets: whoever knows one may play it."""
+    """The open matches of one program. Their names are secrets: a program that knows one may play it."""
 
     def __init__(self, *, most: int = MOST_MATCHES, language: str = "en") -> None:
         self.tables: dict[str, Table] = {}

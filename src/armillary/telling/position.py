@@ -114,7 +114,7 @@ def _heaped(game: Game, value: Mapping[str, Any]) -> list[str] | None:
 
 
 def _phrase(game: Game, value: Any, blank: Any, depth: int = 0) -> str | None:
-    """A value in words; None for what is nothing, no, none or at a default that says so."""
+    """A value in words; None if it is empty, false, or at a default that need not be mentioned."""
     if value is True:
         return ""
     if isinstance(value, dict):

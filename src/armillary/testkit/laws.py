@@ -423,7 +423,7 @@ def in_both(one: Position, other: Position, seat: int) -> list[Choice]:
 
 
 def test_secrets_stay_secret_in_play(law_game: Game) -> None:
-    """Two positions that a seat cannot distinguish stay indistinguishable through the next steps, whoever takes them: view,
+    """Two positions that a seat cannot distinguish stay indistinguishable through the next steps of any seat: view,
     choices, refusals, events and the undo frontier. Where the rules reveal something, the step is an information frontier."""
     for number, start in enumerate(looks(law_game, 18)):
         seat = number % start.seats

@@ -718,7 +718,7 @@ export const en = {
   'whatif.level': 'The other seats',
   'whatif.over': 'A private board with the position of this moment. Play on as you like: nothing here changes the match.',
   'whatif.running':
-    'A private board with what you know at this moment; what is hidden from you is drawn anew. Nothing here changes the match.',
+    'A private board with what you know at this moment; what is hidden from you is drawn at random. Nothing here changes the match.',
   'whatif.seat': 'Your seat',
   'whatif.title': 'Play on from here',
 } as const;
