@@ -248,28 +248,19 @@ def test_the_best_of_an_ending_is_what_going_through_it_gives() -> None:
     assert found[rules.parse("mark c1")] == 1
 
 
-def test_plans_ask_for_turns_or_tanks_of_a_rocket_in_orbit() -> None:
-    rng = Random("plans")
-    found = [pair for pair in (planning.plan(f"p{number}", rng) for number in range(2)) if pair is not None]
-    assert found
-    for question, key in found:
-        assert key.source is not None
-        assert 0 <= int(key.answer) <= 4
-        assert "in low Earth orbit" in question.ask
-        assert question.title == "high-frontier"
-
-
 def test_every_plan_key_is_flown() -> None:
     """The engine flies the rocket with as few turns, or as few tanks, as the key says. That fewer do not suffice is shown by the
     planner's own tests: its front is every plan that is not dominated."""
     pilot = module_at(Path(__file__).parents[1] / "games" / "high_frontier" / "test_planner.py").Pilot
     rng = Random("flown plans")
     flown = 0
-    while flown < (60 if whole() else 4):
+    while flown < (60 if whole() else 3):
         pair = planning.plan("p", rng)
         if pair is None:
             continue
         question, key = pair
+        assert question.title == "high-frontier"
+        assert "in low Earth orbit" in question.ask
         assert key.source is not None
         p = key.source.setup.game().restore(key.source.position)
         assert isinstance(p, HighFrontier)
