@@ -120,6 +120,21 @@ def test_the_group_itself_is_not_given_up(play: Any, own: str, commander: str) -
     match.refused("A orion mars", "EB-TECH-OE4")
 
 
+@pytest.mark.rule("EB-TECH-OE3", "EB-TECH-OE4", "EB-XTRA-01")
+@pytest.mark.parametrize("world", ["mercury", "mars"])
+def test_what_is_given_up_is_asked_where_there_is_a_choice(play: Any, world: str) -> None:
+    given = {world: {"A": "3/0/0", "B": "1/0/0"}, "technologies": {"A": ["orion-engines"]}}
+    match = play(given, [], phase="orion").do(f"A orion {world}")
+    assert match.choices("A")[0] == f"to {world}-approach 1..2", "only a fleet can be"
+    given = {world: {"A": "3/1/0", "B": "1/0/0"}, "technologies": {"A": ["orion-engines"]}}
+    match = play(given, [], phase="orion").do(f"A orion {world}", "A sacrifice sound")
+    assert match.choices("A")[0] == f"to {world}-approach 1..3"
+    match.do(f"A remove sound {world} 1")
+    assert match.choices("A")[0] == f"to {world}-approach 1..2", "the development is gone, so a fleet it is"
+    match.do(f"A remove fleet {world} 2")
+    assert match.step == "Movement", "one fleet alone cannot be given up for itself"
+
+
 @pytest.mark.rule("EB-TECH-FE3", "EB-TECH-FE1")
 @pytest.mark.parametrize(("ruling", "rule"), [("no", "EB-TECH-FE3"), ("yes", "EB-TECH-FE1")])
 def test_the_first_world_s_orbit_is_an_orbit_to_fusion_engines(play: Any, ruling: str, rule: str) -> None:
