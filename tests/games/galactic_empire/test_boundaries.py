@@ -268,6 +268,10 @@ def test_the_game_ends_when_the_last_unit_is_not_paid(still: Any) -> None:
     position.do("disband s12 SF")
     assert position.p.result is not None
     assert position.p.result.reason == "extinction"
+    assert (position.words["turn"], position.words["phase"]) == (3, "colonization-phase"), (
+        "nothing of phase H was played"
+    )
+    assert [event["phase"] for event in position.told("PhaseBegun")] == [6]
 
 
 # ---------------------------------------------------------------------------------------------- the first kind, the first side
@@ -1134,3 +1138,24 @@ def test_the_last_place_of_unpaid_troops_need_not_be_named(still: Any) -> None:
     position.do("unpaid-unit CG s12")
     assert position.sector("s12") == {"imperial": "2SF", "rebels": "CG SF"}
     assert position.done
+
+
+@pytest.mark.rule("GE-IE-20", "GE-IE-15", "GE-IE-47")
+@pytest.mark.parametrize("version", [None, 1])
+def test_an_attack_force_stays_in_a_core_that_it_has_not_conquered(still: Any, version: Any) -> None:
+    """In the lowest sector of all like in any other; without an attack force the home defence sends one."""
+    given = {
+        "map": {"s02": {"system": "e1 2/1/1"}},
+        "empires": {"e1": {"home": "s02", "attack": "AF", "at": "s01", "leadership": 1}},
+    }
+    position = still(given, version=version)
+    operations.move_empire(position.p, 0, ids.THREATENED_OR_CONQUER)
+    assert position.words["empires"]["e1"]["at"] == "s01"
+    assert position.events("ForceStayed")[-1].rules == ("GE-IE-20",)
+    given["map"]["s01"] = {"system": "e1 1/1/1"}
+    position = still(given, version=version)
+    operations.move_empire(position.p, 0, ids.THREATENED_OR_CONQUER)
+    assert position.words["empires"]["e1"]["at"] == "s09", "conquered: on to the highest neighbour"
+    position = still({**given, "empires": {"e1": {"home": "s02", "defence": "2SF"}}}, version=version)
+    operations.move_empire(position.p, 0, ids.THREATENED_OR_CONQUER)
+    assert position.words["empires"]["e1"]["at"] == "s09"
