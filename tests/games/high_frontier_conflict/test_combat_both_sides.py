@@ -769,6 +769,8 @@ def test_what_steers_a_frostline_stone(cards: list[str], thruster: str, rule: st
         ("encke", ["hypergolic-penetrator-bus"], None),  # ice, water thruster
         ("encke", ["mass-driver", "fuel-cell"], None),  # ice, dirt thruster: a water thruster as well
         ("himalia", ["mass-driver", "fuel-cell"], None),  # rock, dirt thruster
+        ("himalia", ["mass-driver black", "fuel-cell"], None),
+        ("himalia", ["hypergolic-penetrator-bus black"], "CF-DROP-14"),
         ("himalia", ["hypergolic-penetrator-bus"], "CF-DROP-14"),  # rock, water thruster
         ("encke", ["mag-sail black"], "CF-DROP-04"),  # a sail of thrust 3 has no propellant
         ("himalia", ["mag-sail black"], "CF-DROP-04"),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.combat import damage
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -101,6 +102,10 @@ def test_a_damaged_factory_makes_its_product_and_keeps_price_and_colony() -> Non
     match.do("A assault ganymede_uruk")
     site = match.words["sites"]["ganymede_uruk"]
     assert (site["damaged"], site["factory"], site["dome"]) == (True, "B", "B")
+    assert match.p.tracks == tracks
+    himalia = match.p.c.sites.index("himalia")
+    assert damage.damage(match.p, 0, himalia) == 0b10, "whose loss it is"
+    assert match.p.damaged[himalia]
     assert match.p.tracks == tracks
     made = battle(
         step="operation",

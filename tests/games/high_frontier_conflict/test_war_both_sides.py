@@ -10,6 +10,7 @@ from armillary.games.high_frontier_conflict.assembly import delegates, petitions
 from armillary.games.high_frontier_conflict.bernals import colonists, stations
 from armillary.games.high_frontier_conflict.chart import felonies
 from armillary.games.high_frontier_conflict.combat import fights, weapons
+from armillary.games.high_frontier_conflict.freighters import elevators
 from armillary.games.high_frontier_conflict.futures import completed
 from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
@@ -820,6 +821,42 @@ def test_a_bernal_that_comes_loose_is_full_of_dirt(how: str) -> None:
     from armillary.games.high_frontier.rules import stacks
 
     assert p.steps[bernal] == p.c.tank_steps[stacks.dry_mass(p, bernal)][-1]
+
+
+@pytest.mark.rule("CF-WAR-28", "CF-BER-04", "BR-6A")
+def test_what_is_too_heavy_to_fly_takes_no_dirt() -> None:
+    cargo = ["fuel-cell", "homopolar-flywheel-bank", "ion-drive", "cermet-nerva", "mass-driver"]
+    for cards, full in ((["geo-elevator"], True), (["geo-elevator", *cargo], False)):
+        match = settled("peace", bernals={"A": {"at": "geo", "cards": cards, "anchored": True}}).do(
+            "A unanchor A-bernal"
+        )
+        assert bool(match.p.steps[stations.stations(match.p, 0)[0]]) is full
+
+
+@pytest.mark.rule("BR-5C", "BR-75")
+@pytest.mark.parametrize(
+    ("one", "other", "given", "key"),
+    [
+        ("l1", "luna", {}, None),
+        ("l1", "luna", {"freight": {"elevators": [["l1", "luna"]]}}, "elevator-stands"),
+        ("l1", "luna", {"factories": {}}, "no-factory-at-end"),
+        ("l1", "luna", {"freighters": {}}, "no-unit-at-end"),
+        ("luna", "l1", {}, "no-factory-at-end"),
+        ("leo", "geo", {}, "earth-by-bernal"),
+        ("l1", "l2", {}, "no-elevator-slot"),
+    ],
+)
+def test_where_an_elevator_can_be_raised(one: str, other: str, given: dict[str, Any], key: str | None) -> None:
+    whole: dict[str, Any] = {
+        "factories": {"luna": "A"},
+        "freighters": {"A": {"at": "l1", "cards": ["ore-barge black"]}},
+        **given,
+    }
+    match = play(["red", "purple"], options={"m1": True}, **whole)
+    number = match.p.c.number
+    refusal = elevators.why_not_build(match.p, 0, number[one], number[other])
+    assert (refusal and refusal.key) == key
+    assert match.may(f"A raise-elevator {one} {other}") is (key is None)
 
 
 # ------------------------------------------------------------------------------------------------------------- scores

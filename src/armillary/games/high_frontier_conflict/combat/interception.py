@@ -34,9 +34,14 @@ def halting(p: Conflict, seat: int) -> list[int]:
 
 
 @does("CF-CORE-10", "CF-CMB-04")
+def is_craft(p: Conflict, stack: int) -> bool:
+    """CF-CORE-10, CF-CMB-04: a Mobile Factory off its Claim halts and is halted like rocket and freighter, no outpost does."""
+    return stacks.kind_of(p, stack) in CRAFT
+
+
 def stops(p: Conflict, stack: int) -> frozenset[int]:
     """Where a rocket or freighter must end its move. Kamikazes and stones pass (SC-18)."""
-    if stacks.kind_of(p, stack) not in CRAFT:
+    if not is_craft(p, stack):
         return NOWHERE
     hostile = halting(p, stacks.owner_of(p, stack))
     if not hostile:
@@ -46,7 +51,7 @@ def stops(p: Conflict, stack: int) -> frozenset[int]:
         p.where[craft]
         for other in hostile
         for craft in stacks.stacks_of(p, other)
-        if stacks.kind_of(p, craft) in CRAFT
+        if is_craft(p, craft)
         and p.where[craft] not in (NONE, p.c.leo)
         # CF-BER-09: the red cross stops nobody.
         and not (stacks.kind_of(p, craft) == BERNAL and p.where[craft] in calm)
