@@ -252,9 +252,11 @@ def test_the_mutants_force_is_hit_like_others_but_for_his_mind(still: Any, of: i
 
 
 @pytest.mark.rule("GE-EV-43", "GE-CRT-13")
-def test_a_conversion_that_makes_six_points_drives_the_institute_away_at_once(still: Any) -> None:
+@pytest.mark.parametrize("side", ["imperial", "rebels"])
+def test_a_conversion_that_makes_six_points_drives_the_institute_away_at_once(still: Any, side: str) -> None:
+    """Whether the index changes, as it does for Imperial units, or not."""
     given = {
-        "map": {"s50": {"system": "imperial 1/1/1", "imperial": "CG"}},
+        "map": {"s50": {side: "CG"}},
         "forces": {"i4a": {"at": "s50", "units": "2CG"}},
         "institute": ["s50", 1],
     }
