@@ -1159,3 +1159,28 @@ def test_an_attack_force_stays_in_a_core_that_it_has_not_conquered(still: Any, v
     position = still({**given, "empires": {"e1": {"home": "s02", "defence": "2SF"}}}, version=version)
     operations.move_empire(position.p, 0, ids.THREATENED_OR_CONQUER)
     assert position.words["empires"]["e1"]["at"] == "s09"
+
+
+@pytest.mark.rule("GE-EXP-01", "GE-RES-08")
+def test_the_core_is_a_sector_like_any_other(still: Any) -> None:
+    """An expedition may start there, and its units may be given up."""
+    given = {
+        "rp": 0,
+        "map": {"s01": {"system": f"imperial {FIRST}", "imperial": "SF", "expedition": 1}},
+        "leaders": {"leader-1a": "s01 SF"},
+    }
+    p = still(given).p
+    assert expedition.why_not_explore(p, 1, ids.SF, 0) is None
+    assert expenditure.why_not_disband(p, 1, ids.SF) is None
+
+
+@pytest.mark.rule("GE-EXP-07")
+def test_a_marker_that_is_used_up_leaves_nothing_behind(still: Any) -> None:
+    given = {
+        "map": {"s12": {"imperial": "SF", "expedition": 1, "bonus": 2}},
+        "leaders": {"leader-1a": "s12 SF"},
+    }
+    position = still(given).roll(1, 0)
+    assert not expedition.explore(position.p, 12, ids.SF, 0)
+    assert position.sector("s12") == {"imperial": "SF"}
+    assert position.words["discard"] == {"expedition": 1}
