@@ -63,8 +63,12 @@ found = {}
 for slug, title in titles().items():
     scenario = title.scenarios[0].id if title.scenarios else None
     game = Setup(title=slug, seats=title.seats_for(scenario)[0], scenario=scenario).game()
-    for kind, count in (("random", 400), ("greedy:hard", 8)):
+    kinds = [("random", 400), ("greedy:hard", 8)]
+    if slug in ("salvage", "earthmans-burden"):
+        kinds.append(("search:20", 5))
+    for kind, count in kinds:
         player, rng, p = make(game, kind), Random(1), game.start(1)
+        random_choice(p.choices(p.deciding()[0]), rng)  # what is made once per process is not counted
         began = cpu()
         for _ in range(count):
             if p.result is not None:
@@ -98,6 +102,24 @@ def clicks(page: Any, count: int) -> list[float]:
     return [one for one in times if one is not None]
 
 
+def ratios_of(python: Path) -> dict[str, Any]:
+    """Processor time in the page's Python, in Node, to that of this one."""
+    work = python.parent / "work.py"
+    work.write_text(WORK)
+    here = json.loads(subprocess.run([sys.executable, str(work)], capture_output=True, text=True, check=True).stdout)
+    there = json.loads(
+        subprocess.run(
+            ["node", str(ROOT / "web/scripts/python.mjs"), str(python), str(work)],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+    )
+    work.unlink()
+    ratios = {name: there[name] / here[name] for name in here}
+    return {"ratio to CPython": {**ratios, "median": statistics.median(ratios.values())}}
+
+
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
@@ -106,13 +128,25 @@ def main() -> None:
     parser.add_argument("--titles", default="salvage", help="titles whose clicks are measured, by commas")
     parser.add_argument("--clicks", type=int, default=12)
     parser.add_argument("--warm-after", type=float, default=30.0, help="seconds until the second visit")
+    parser.add_argument("--only", choices=["bytes", "ratios"], help="without Chromium: bytes, or bytes and ratios")
     given = parser.parse_args()
     (python,) = given.folder.glob("python-*")
-    first = [*python.iterdir(), *(given.folder / "assets").glob("*.js"), *(given.folder / "assets").glob("*.css")]
+    # Networks, in a folder of their own, are fetched when such a player is chosen.
+    first = [
+        *(file for file in python.iterdir() if file.is_file()),
+        *(given.folder / "assets").glob("*.js"),
+        *(given.folder / "assets").glob("*.css"),
+    ]
     brotli = subprocess.run(
         ["node", "--input-type=module", "-e", BROTLI, *map(str, first)], capture_output=True, text=True, check=True
     )
     found: dict[str, Any] = {"bytes before the first decision, Brotli": int(brotli.stdout)}
+    if given.only == "bytes":
+        print(json.dumps(found, indent=1))
+        return
+    if given.only == "ratios":
+        print(json.dumps({**found, **ratios_of(python)}, indent=1))
+        return
     chromium = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
     server = serving(given.folder, "127.0.0.1", 0)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -138,20 +172,7 @@ def main() -> None:
             }
         browser.close()
     server.shutdown()
-    work = python.parent / "work.py"
-    work.write_text(WORK)
-    here = json.loads(subprocess.run([sys.executable, str(work)], capture_output=True, text=True, check=True).stdout)
-    there = json.loads(
-        subprocess.run(
-            ["node", str(ROOT / "web/scripts/python.mjs"), str(python), str(work)],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-    )
-    work.unlink()
-    ratios = {name: there[name] / here[name] for name in here}
-    found["ratio to CPython"] = {**ratios, "median": statistics.median(ratios.values())}
+    found |= ratios_of(python)
     print(json.dumps(found, indent=1))
 
 
