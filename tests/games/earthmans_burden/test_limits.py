@@ -398,3 +398,61 @@ def test_status_sees_a_flag_that_is_none(play: Any, flags: str) -> None:
     match = play({"mars": {"A": "1/0/0", "B": "1/0/0"}}, [])
     getattr(match.p, flags)[1] = 2
     assert any("yes or no" in line for line in match.p.status())
+
+
+# ---------------------------------------------------------------------------------------------------------- said and moved
+
+
+@pytest.mark.rule("EB-XTRA-22")
+@pytest.mark.parametrize(
+    ("phase", "end"), [("orion", "done"), ("fusion", "done"), ("movement", "done"), ("civilian", "end")]
+)
+def test_who_ends_a_step_has_had_his_say_at_that_state_of_things(play: Any, phase: str, end: str) -> None:
+    given = {
+        "mars": {"A": "3/1/0", "B": "1/0/0"},
+        "home-arc": {"A": 2},
+        "technologies": {"A": ["orion-engines", "fusion-engines"]},
+    }
+    match = play(given, [1] * 9, phase=phase, options={"windows": "all"})
+    while match.step == "QuietPoint":
+        match.do(f"{match.deciding} pass")
+    if phase == "movement":
+        match.do("A from home-arc", "A to mars-approach 2")
+    match.do("A remove fleet mars 1")
+    while match.step == "QuietPoint":
+        match.do(f"{match.deciding} pass")
+    before = match.words["quiet"]["passed"].get("A")
+    match.do(f"A {end}")
+    assert match.words["quiet"]["passed"]["A"] != before
+
+
+@pytest.mark.rule("EB-TECH-FE2", "EB-TECH-FE4")
+def test_of_fleets_that_have_moved_one_is_given_up_first(play: Any) -> None:
+    """Two of four in the trajectory have moved; after the next sacrifice there it is one of three, so that two can still go."""
+    given = {
+        "inner-descent": {"A": 4},
+        "home-arc": {"A": 2},
+        "mars": {"B": "1/0/0"},
+        "technologies": {"A": ["orion-engines", "fusion-engines"]},
+    }
+    match = play(given, [], phase="fusion")
+    match.do("A fusion inner-descent", "A from inner-descent", "A to home-arc 2")
+    match.do("A fusion home-arc", "A from inner-descent", "A to sunward-arc 1")
+    assert (match.at("home-arc"), match.at("sunward-arc"), match.at("inner-descent")) == (3, 1, 0)
+    match.do("A fusion home-arc", "A from home-arc")
+    assert match.choices("A")[0] == "to venus-approach 1..2"
+
+
+@pytest.mark.rule("EB-UN-10", "EB-UNIT-09", "EB-MIL-05")
+def test_a_planned_group_asks_for_the_one_that_has_acted(play: Any) -> None:
+    given = {
+        "earth": {"A": "0/1/0", "un": "12/2/0"},
+        "mars": {"A": "0/0/2", "B": "1/0/0"},
+        "acted": {"mars": {"A": "0/0/1"}},
+    }
+    match = play(given, [], phase="civilian", rulings=ALL_FIRST)
+    match.do("A group-at earth", "A done", "A at earth", "A favour-pacify-acted - mars")
+    assert match.p.frames[-1].acted == 1
+    match.do("A use 0")
+    assert match.at("mars") == "0/1/1"
+    assert match.words["acted"]["mars"]["A"] == "0/1/0"
