@@ -41,11 +41,9 @@ def main() -> int:
     arguments = ["-q", "-x", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
     done = pytest.main([*arguments, *task["tests"]])
     # A module that can no longer be imported interrupts the collection.
-    return {
-        pytest.ExitCode.OK: PASSED,
-        pytest.ExitCode.TESTS_FAILED: NOTICED,
-        pytest.ExitCode.INTERRUPTED: NOTICED,
-    }.get(done, 1)
+    if done in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED):
+        return NOTICED
+    return PASSED if done == pytest.ExitCode.OK else 1
 
 
 if __name__ == "__main__":
