@@ -2,10 +2,12 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from armillary import game
+from armillary.games.high_frontier.ids import BAG, HAND, THRUSTER
 from armillary.kernel import random_choice
 from armillary.kernel.game import Game
 from armillary.table import levels
@@ -54,3 +56,30 @@ def test_a_seat_is_told_what_to_be_about(title: str) -> None:
     # Nothing is said while a match is set up or a first thing is chosen.
     assert told.total() >= 1.2 * asked, f"{told.total() // 2} of {asked}"
     assert len(told) > 2, "the line follows the position"
+
+
+def test_a_crew_with_an_engine_is_not_called_nothing() -> None:
+    """Who owns a crew that flies is told so; who owns one without an engine is told that nothing pushes a rocket."""
+    rules = game("high-frontier", 5)
+    p = rules.start(1)
+    told = {}
+    for seat in range(5):
+        found = rules.goal(p.view(seat), seat, rules.text("en"))
+        if found is not None and found.text == "Next: a thruster":
+            told[rules.seat_looks(p, rules.text("en"))[seat].word] = found.why
+    assert {"NASA", "UN"} <= told.keys()
+    assert told["NASA"] == "So far only an engine of your crew or robonaut pushes a rocket."
+    assert told["UN"] == "Nothing you own pushes a rocket yet."
+
+
+def test_a_card_in_the_hand_is_owned() -> None:
+    """With a thruster in the hand the next thing is no thruster. (Conflict makes no programmes for the goal line.)"""
+    rules = game("high-frontier-conflict", 3)
+    p: Any = rules.start(2)
+    seat = p.deciding()[0]
+    thruster = next(card for card, deck in enumerate(p.c.deck) if deck == THRUSTER and p.place[card] == BAG)
+    p.put(thruster, HAND - seat)
+    found = rules.goal(p.view(seat), seat, rules.text("en"))
+    assert found is not None
+    assert found.text == "Next: a robonaut"
+    assert found.why == "You have an engine, but nothing that digs."

@@ -63,8 +63,11 @@ def _card(p: Chart, seat: int, deck: int, facts: dict[str, object], text: Text, 
     title = text.fill("goal", word if text.template("goal", word) else "card", facts)
     if kind is None:
         return Goal(title, text.fill("goal", "support-why", facts), marks)
-    flies = any(p.c.deck[card] == THRUSTER for card in stacks.cards_of(p, seat))
+    owned = _owned(p, seat)
+    flies = any(p.c.deck[card] == THRUSTER for card in owned)
     key = f"{kind}-flies" if flies and kind != "thruster" else kind
+    if kind == "thruster" and any(p.c.thrust[2 * card + p.black[card]] for card in owned):
+        key = "thruster-spare"  # A crew or a robonaut has an engine of its own.
     return Goal(title, text.fill("goal", f"{key}-why", facts), marks)
 
 
@@ -85,9 +88,15 @@ def _aloft(p: Chart, seat: int, rocket: int, text: Text) -> Goal:
     return _goal(f"on-{aim}", facts, text, mark)
 
 
+def _owned(p: Chart, seat: int) -> list[int]:
+    """The cards of the seat's hand and stacks."""
+    hand = [card for card, place in enumerate(p.place) if place == HAND - seat]
+    return hand + stacks.cards_of(p, seat)
+
+
 def _plain(p: Chart, seat: int, text: Text) -> Goal:
     """What is missing for a factory, by kinds of cards alone."""
-    owned = {p.c.deck[card] for card in stacks.cards_of(p, seat) if p.c.deck[card] != CREW}
+    owned = {p.c.deck[card] for card in _owned(p, seat) if p.c.deck[card] != CREW}
     missing = [deck for deck in SET if deck not in owned]
     if missing:
         return _card(p, seat, missing[0], {}, text, [])
