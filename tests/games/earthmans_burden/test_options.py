@@ -173,6 +173,17 @@ def test_a_commander_moves_like_a_fleet(play: Any) -> None:
 
 
 @pytest.mark.rule("EB-OPT-AS3")
+def test_a_commander_who_is_elsewhere_leads_no_group(play: Any) -> None:
+    match = play(
+        led(mars={"A": "3/0/0", "B": "0/3/0"}, commanders={"A": "luna"}), [], phase="military", options=OPTIONS
+    )
+    match.do("A at mars")
+    match.refused("A lead-attack B 1", "EB-OPT-AS3")
+    match.refused("A lead-explore 1", "EB-OPT-AS3")
+    assert match.may("A attack")
+
+
+@pytest.mark.rule("EB-OPT-AS3")
 def test_a_commander_acts_as_two_fleets(play: Any) -> None:
     match = play(led(mars={"A": "1/0/0", "B": "0/3/0"}), [1] * 3, options=OPTIONS)
     match.do("A at mars", "A lead-attack B 1")
