@@ -7,10 +7,12 @@ import pytest
 
 from armillary import game
 from armillary.kernel import random_choice
+from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.scene import Outlook
 from armillary.table import levels
+from armillary.telling import outlooks
 from armillary.telling.outlooks import outlook_of
 
 TITLES = (
@@ -103,3 +105,54 @@ def test_what_dice_decide_is_told_with_its_chances() -> None:
             return
         p.apply(seat, random_choice(p.choices(seat), rng))
     pytest.fail("random play never came to a construction")
+
+
+@pytest.mark.parametrize(
+    ("title", "language", "verb", "begins"),
+    [
+        ("earthmans-burden", "en", "to", "Moves "),
+        ("earthmans-burden", "de", "orbit", "Setzt "),
+        ("burning-planets", "en", "place", "Builds "),
+        ("burning-planets", "de", "place", "Baut "),
+        ("high-frontier", "en", "boost", "Boosts "),
+    ],
+)
+def test_what_the_player_does_is_said_without_the_player_s_name(
+    title: str, language: str, verb: str, begins: str
+) -> None:
+    rules: Game = game(title)
+    text, rng = rules.text(language), Random(5)
+    p = rules.start(1)
+    for _ in range(2000):
+        if p.over:
+            p = rules.start(rng.randrange(1000))
+        seat = p.deciding()[0]
+        view = p.view(seat)
+        for choice in view.choices(seat)[:MOST]:
+            if choice[0] == verb:
+                found = outlook_of(view, seat, choice, text) or Outlook()
+                assert not found.effect.startswith(f"{rules.seat_looks(view, text)[seat].word} ")
+                if found.effect.startswith(begins):
+                    return
+        p.apply(seat, random_choice(p.choices(seat), rng))
+    pytest.fail(f"random play of {title} never came to an effect of {verb} that begins with {begins!r}")
+
+
+def test_an_offer_says_what_the_other_gets() -> None:
+    rules = game("earthmans-burden", 2)
+    p, text = rules.start(3), rules.text()
+    event = Event("OfferMade", seat=0, seat_to=1, offer=1)
+    line = "A makes B an offer: Intrigue (offer 1)."
+    assert outlooks._to_the_player(line, event, p, 0, text) == "Makes B an offer: Intrigue (offer 1)."
+    assert outlooks._to_the_player(line, event, p, 1, text) == line
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [("DevelopmentAtRisk", "A development of A is at risk."), ("PactMade", "A and B are allies.")],
+)
+def test_an_article_is_no_name_and_two_players_are_both_named(kind: str, line: str) -> None:
+    title = "earthmans-burden" if kind == "DevelopmentAtRisk" else "burning-planets"
+    p = game(title, 2).start(3)
+    text = p.game.text()
+    assert outlooks._to_the_player(line, Event(kind, seat=0, seat_to=1), p, 0, text) == line

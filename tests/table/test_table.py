@@ -631,6 +631,7 @@ def test_whoever_was_away_gets_what_was_missed(begin: Begin) -> None:
     resumed, back, first, notices = table.log.since(seen)
     assert (resumed, back, first) == (True, 1, 2)
     assert [notice.kind for notice in notices] == ["undone"]
+    assert notices[0].text.endswith("takes back the latest decisions.")
     table.play.choose(1, "mark c3", 1, 113.0)
     assert [line.step for line in log_lines(table, 0, first)] == [2]
     assert table.log.since(None)[0] is False

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .course import TakenStep
-from .entry import Entry, Proposed, Stepped, Undone
+from .entry import Entry, Stepped, Undone
 from .facts import Notice
 from .notices import Noted, note, notice
 from .part import Part
@@ -22,7 +22,7 @@ MOST_MARKS = 2000
 class LogMark:
     """The state of the match after an entry, for resuming."""
 
-    __slots__ = ("count", "hidden", "noted", "seq", "step", "to")
+    __slots__ = ("count", "hidden", "noted", "seq", "to")
 
     def __init__(
         self,
@@ -30,16 +30,14 @@ class LogMark:
         count: int,
         to: int | None,
         noted: Noted | None,
-        step: int | None = None,
         hidden: Iterable[int] = (),
     ) -> None:
         self.seq = seq
         self.count = count
         #: The step that an undo returned to.
         self.to = to
-        #: The notice for the entry, with the step it names; the numbers differ between viewers.
+        #: The notice for the entry.
         self.noted = noted
-        self.step = step
         #: Viewers from whom the entry is hidden.
         self.hidden = frozenset(hidden)
 
@@ -77,20 +75,18 @@ class Log(Part):
         """Number the entry and keep a mark for it."""
         self.seq += 1
         self.updated = max(self.updated, entry.at)
-        to = step = None
+        to: int | None = None
         hidden: list[int] = []
         if isinstance(entry, Stepped):
             hidden = entry.hidden
         elif isinstance(entry, Undone):
-            to = step = entry.to
+            to = entry.to
             hidden = entry.hidden
             self.secrecy.rewind(entry.to)
-        elif isinstance(entry, Proposed):
-            step = entry.step
         count = self.table.count
         self.secrecy.note(entry.at, hidden, count if isinstance(entry, Stepped) else None)
         noted = None if isinstance(entry, Stepped) else note(self.table, entry)
-        self.marks.append(LogMark(self.seq, count, to, noted, step, hidden))
+        self.marks.append(LogMark(self.seq, count, to, noted, hidden))
         if len(self.marks) > MOST_MARKS:
             del self.marks[: MOST_MARKS // 4]
 
@@ -126,8 +122,7 @@ class Log(Part):
                 found = mark
                 break
             if mark.noted is not None:
-                step = None if mark.step is None else self.secrecy.step(viewer, mark.step)
-                notices.append(notice(self.table, mark.noted, number, step, self.table.game.text(language)))
+                notices.append(notice(self.table, mark.noted, number, self.table.game.text(language)))
             if mark.to is not None:
                 back = mark.to if back is None else min(back, mark.to)
             number -= 1

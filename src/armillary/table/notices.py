@@ -82,8 +82,8 @@ def note(table: "Table", entry: Entry) -> Noted | None:
     return None
 
 
-def notice(table: "Table", noted: Noted, seq: int, step: int | None, text: "Text") -> Notice:
-    """The notice in the reader's language and numbering."""
+def notice(table: "Table", noted: Noted, seq: int, text: "Text") -> Notice:
+    """The notice in the reader's language. It names no step: the numbers differ between viewers."""
     seats = table.seats
     facts: dict[str, Any] = {}
     for name, value in noted.facts.items():
@@ -95,6 +95,4 @@ def notice(table: "Table", noted: Noted, seq: int, step: int | None, text: "Text
             facts[name] = seats.shown_name(value[0], value[1], text)
         else:
             facts[name] = seats.labelled(value[0], value[1], value[2], text)
-    if step is not None:
-        facts["step"] = step
     return Notice(seq=seq, at=noted.at, kind=noted.kind, text=text.fill("notice", noted.key, facts), seat=noted.seat)

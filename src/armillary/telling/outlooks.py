@@ -13,6 +13,7 @@ import msgspec
 
 from armillary.kernel.choice import Choice
 from armillary.kernel.dice import Dice, TooManyBranches
+from armillary.kernel.event import Event
 from armillary.kernel.odds import odds
 from armillary.kernel.position import HiddenInformation, Position
 from armillary.kernel.text import Text
@@ -118,9 +119,28 @@ def _happened(seen: Position, after: Position, seat: int, choice: Choice, text: 
     """The wording of the events, without those that only repeat the button."""
     game = after.game
     known = _stems(game.caption(seen, seat, choice, text)) | _stems(game.seat_looks(seen, text)[seat].word)
-    told = (event.seen_by(seat) for event in after.log or ())
-    lines = [game.say(after, event, text) for event in told if event is not None and event.kind != "MatchEnded"]
-    return [line for line in lines if len(_stems(line) - known) > len(_stems(line)) / REPEATED]
+    told = [event.seen_by(seat) for event in after.log or ()]
+    lines = [
+        (event, game.say(after, event, text)) for event in told if event is not None and event.kind != "MatchEnded"
+    ]
+    return [
+        _to_the_player(line, event, after, seat, text)
+        for event, line in lines
+        if len(_stems(line) - known) > len(_stems(line)) / REPEATED
+    ]
+
+
+def _to_the_player(line: str, event: Event, after: Position, seat: int, text: Text) -> str:
+    """What the player does, without the player's name: "Moves 3 fleets". Acts of two players name both."""
+    # Some events begin with an article that reads like a seat ("A region ..."): their templates do not begin with the seat.
+    template = text.template("event", event.kind) or "{seat}"
+    names = [look.word for look in after.game.seat_looks(after, text)]
+    own = names[seat]
+    joint = any(line.startswith(text.join([own, other])) for other in names)
+    if event.facts.get("seat") != seat or not template.startswith("{seat}") or joint:
+        return line
+    did = line.removeprefix(f"{own}: ").removeprefix(f"{own} ")
+    return did[0].upper() + did[1:]
 
 
 def _stems(line: str) -> set[str]:
