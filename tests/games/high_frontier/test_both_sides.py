@@ -4,7 +4,19 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.ids import EGALITARIANISM, FREIGHTER, LEO_STACK, NONE, OUTPOST
+from armillary.games.high_frontier.chart.graph import PIVOT
+from armillary.games.high_frontier.ids import (
+    AEROBRAKE,
+    BURN,
+    EGALITARIANISM,
+    FREIGHTER,
+    HOHMANN,
+    LEO_STACK,
+    NONE,
+    OUTPOST,
+    SITE,
+    STEP,
+)
 from armillary.games.high_frontier.rules import (
     boost,
     deals,
@@ -331,6 +343,60 @@ def test_only_a_scoop_stops_on_a_parachute_space(table: Any) -> None:
         assert said(flying.why_not_stop(match.p, way)) == ("HF-MOVE-01", "not-moved")
         way.path.append(match.p.c.number["venus_aero"])
         assert said(flying.why_not_stop(match.p, way)) == answer
+
+
+@pytest.mark.rule("HF-THR-12", "HF-HAZ-04")
+def test_a_dry_rocket_goes_on_by_parachute_only(table: Any) -> None:
+    cards = ["hall-effect-thruster", "fuel-cell", "atmospheric-isru-scoop"]
+    match = table({**MOVE, "rockets": {"A": {"at": "venus_heo", "steps": 1, "cards": cards}}})
+    p, c = match.p, match.p.c
+    way, dry = voyage(match, "fuel-cell"), ("HF-THR-12", "dry")
+    here, clouds = c.number["venus_heo"], c.number["venus_aero"]
+    for spent, others in ((STEP - 1, False), (STEP, True)):
+        way.spent = spent
+        away = [to for to in c.reach.chart.arcs[here] if to != clouds]
+        assert away
+        assert all((said(flying.why_not_step(p, way, to)) == dry) is others for to in away)
+        assert said(flying.why_not_step(p, way, clouds)) != dry
+    way.before, way.path = here, [here, clouds]
+    on = [to for to in c.reach.chart.arcs[clouds] if to != here]
+    assert on
+    assert all(said(flying.why_not_step(p, way, to)) != dry for to in on)
+
+
+@pytest.mark.rule("HF-THR-12", "HF-PIV-01", "HF-PIV-02")
+def test_a_pivot_that_takes_the_last_fuel_ends_on_the_cross(table: Any) -> None:
+    """HF-A39: it is paid there, and who is dry then stays; with anything left he goes on. Sails need no fuel."""
+    cards = ["cermet-nerva", "molten-salt-fast-reactor", "liquid-sheet heavy"]
+    match = table({**MOVE, "rockets": {"A": {"at": "l1", "steps": 12, "cards": cards}}})
+    p, c = match.p, match.p.c
+    chart, way = c.reach.chart, voyage(match, "cermet-nerva")
+    corners = [
+        (before, cross, to)
+        for cross in range(len(c.spaces))
+        if c.kind[cross] == HOHMANN
+        for before in chart.arcs[cross]
+        for to in chart.arcs[cross]
+        if c.kind[to] not in (BURN, SITE)
+        and AEROBRAKE not in (c.hazard[to], c.hazard[cross])
+        and chart.turn(way.mode, before, cross, to) == PIVOT
+    ]
+    assert corners
+    have = STEP * p.steps[way.stack]
+    for before, cross, to in corners[:20]:
+        way.before, way.path = before, [before, cross]
+        for left, answer in (
+            (PIVOT * way.consumption, ("HF-THR-12", "dry")),
+            (PIVOT * way.consumption + 1, ALLOWED),
+            (PIVOT * way.consumption - 1, ("HF-MOVE-10", "no-fuel")),
+        ):
+            way.spent = have - left
+            assert said(flying.why_not_step(p, way, to)) == answer
+        way.spent, way.burns = 0, way.thrust - PIVOT
+        assert flying.why_not_step(p, way, to) is ALLOWED
+        way.burns += 1
+        assert said(flying.why_not_step(p, way, to)) == ("HF-PIV-02", "no-pivot")
+        way.burns = 0
 
 
 # ------------------------------------------------------------------------------------------------ income, deals, events

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.ids import LEO_STACK, NONE, ROCKET, SPOILT
+from armillary.games.high_frontier.ids import LEO_STACK, NONE, OUTPOST, ROCKET, SPOILT
 from armillary.games.high_frontier.rules import (
     auction,
     boost,
@@ -20,11 +20,14 @@ from armillary.games.high_frontier.rules import (
     stacks,
     thrust,
 )
+from armillary.kernel import game
 from armillary.kernel.refusal import Refusal
+from armillary.testkit import Match
 
 MOVE: dict[str, Any] = {"factions": ["nasa", "esa"], "turn": "A"}
 OP: dict[str, Any] = {**MOVE, "step": "operation"}
 FAR = ("mercury", "vesta", "kollaa", "flora", "nysa", "juno")
+CREWED, GUARDED, BARE = range(3)
 #: 4, 4 and 4 points of mass.
 TWELVE = ("mass-driver", "n-6li-microfission", "project-orion")
 
@@ -74,6 +77,31 @@ def test_a_raider_steals_what_his_rocket_can_just_carry(table: Any, prey: str, w
     combat.seize(match.p, 0, card(match, "kuck-mosquito"), card(match, prey))
     assert match.card(prey) == where
     assert match.card("photon-sail") == "B-rocket"
+
+
+@pytest.mark.rule("HF-CMB-12", "HF-CMB-14")
+@pytest.mark.parametrize("version", [1, None])
+def test_what_a_buggy_must_exceed(version: int | None) -> None:
+    """Crews and robonauts guard all that their owner has there; in version 1 a robonaut guarded its stack alone."""
+    rules = game("high-frontier", 2, options={"expanded": True}, rules_version=version)
+    for cards, target in (
+        (["esa-crew", "kuck-mosquito"], CREWED),
+        (["kuck-mosquito", "ion-drive"], GUARDED),
+        (["ion-drive"], BARE),
+    ):
+        outposts = {"B": {"at": "luna", "cards": ["mass-driver"]}}
+        given = {**MOVE, "politics": "war1", "rockets": {"B": {"at": "luna", "cards": cards}}, "outposts": outposts}
+        p = Match(rules, given=given).p
+        combat_table = p.c.tables.combat
+        expected = {
+            CREWED: combat_table.buggy_crew,
+            GUARDED: combat_table.buggy_robonaut,
+            BARE: combat_table.buggy_none,
+        }
+        space, rocket, post = p.c.number["luna"], stacks.slot(p, 1, ROCKET), stacks.slot(p, 1, OUTPOST)
+        assert combat.raid_target(p, 1, rocket, space) == expected[target], cards
+        elsewhere = BARE if version and target == GUARDED else target
+        assert combat.raid_target(p, 1, post, space) == expected[elsewhere], cards
 
 
 @pytest.mark.rule("HF-FUEL-04", "HF-CARD-14", "HF-BOOST-08")
@@ -238,6 +266,14 @@ def test_the_way_to_feed_an_engine_is_the_one_with_that_number_or_the_last(table
     own = [found for found in thrust.settings(match.p, rocket) if found[0] == nerva]
     assert len(own) == 2
     assert [thrust.setting_of(match.p, rocket, nerva, number) for number in range(3)] == [own[0], own[1], own[1]]
+
+
+@pytest.mark.rule("HF-MOVE-02")
+def test_the_ways_to_feed_an_engine_are_listed_one_after_the_other(table: Any) -> None:
+    cards = ["cermet-nerva", "d-t-tokamak black", "molten-salt-fast-reactor", "carbon-carbon-fin heavy"]
+    match = table({**MOVE, "rockets": {"A": {"at": "l1", "steps": 9, "cards": cards}}}).do("A move A-rocket")
+    listed = [choice for choice in match.choices("A") if choice.startswith("engine ")]
+    assert listed == ["engine cermet-nerva 0", "engine cermet-nerva 1"]
 
 
 @pytest.mark.rule("HF-THR-09", "HF-THR-08")
