@@ -154,6 +154,9 @@ def test_titles(server: Any, ann: Any) -> None:
     rule = ledger["rules"][0]
     assert ann.get(f"/api/titles/salvage/ledger/{rule['id']}").json() == rule
     assert ann.get("/api/titles/salvage/ledger/NO-SUCH").status_code == 404
+    question = {"search": "Wo steht eine Siedlung?", "limit": 5}
+    near = ann.get("/api/titles/earthmans-burden/ledger", params=question).json()["rules"]
+    assert "EB-UNIT-01" in [rule["id"] for rule in near], "the German guide says it of this rule"
     fidelity = ann.get("/api/titles/salvage/fidelity").json()
     assert fidelity["rules"] == salvage["rules"]
     assert fidelity["implemented"] + fidelity["structural"] + len(fidelity["claimed"]) == fidelity["rules"]

@@ -4,8 +4,9 @@ How faithful a title is to its ledger is told by `armillary.fidelity`.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -17,9 +18,15 @@ __all__ = ["Ledger", "Rule", "load_ledger"]
 
 #: How a question is matched: letters of a word's beginning, rules that are shown, words that say nothing.
 STEM, MOST_NEAR = 4, 20
-COMMON = frozenset(
+COMMON_ENGLISH = frozenset(
     ("how", "the", "can", "may", "what", "when", "where", "which", "does", "with", "and", "for", "you", "your", "that")
 )
+# fmt: off
+COMMON_GERMAN = frozenset((
+    "wie", "ich", "der", "die", "das", "den", "dem", "ein", "eine", "einer", "eines", "einem", "einen", "auf",
+    "und", "was", "wann", "kann", "darf", "ist", "mit", "man", "für", "von", "wer",
+))
+# fmt: on
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,16 +67,18 @@ class Ledger:
         """The rule's text, or nothing for the kernel's own rules."""
         return self.rules[rule].rule if rule in self.rules else ""
 
-    def search(self, words: str) -> list[Rule]:
-        """Rules whose id, section or text contain all the words; else those nearest to the question, nearest first."""
+    def search(self, words: str, told: Mapping[str, str] = MappingProxyType({})) -> list[Rule]:
+        """Rules whose id, section or text contain all the words; else those nearest to the question, nearest first.
+
+        `told` is what else is said of rules, in any language: a question may use those words."""
         wanted = words.lower().split()
         texts = {rule.id: f"{rule.id} {rule.section} {rule.rule}".lower() for rule in self.rules.values()}
         found = [rule for rule in self.rules.values() if all(word in texts[rule.id] for word in wanted)]
-        return found or self._nearest(wanted, texts)
+        return found or self._nearest(wanted, {id: f"{text} {told.get(id, '')}" for id, text in texts.items()})
 
     def _nearest(self, wanted: list[str], texts: dict[str, str]) -> list[Rule]:
         """Rules that share the question's rarer words, by their beginnings: "how do I land on a world" finds landing."""
-        asked = _stems(" ".join(word for word in wanted if word not in COMMON))
+        asked = _stems(" ".join(word for word in wanted if word not in COMMON_ENGLISH | COMMON_GERMAN))
         known = {id: _stems(text) for id, text in texts.items()}
         scores: dict[str, float] = {}
         for stem in asked:
@@ -83,7 +92,7 @@ class Ledger:
 
 
 def _stems(text: str) -> set[str]:
-    return {word[:STEM] for word in re.findall(r"[a-z]{3,}", text.lower())}
+    return {word[:STEM] for word in re.findall(r"[^\W\d_]{3,}", text.lower())}
 
 
 def load_ledger(folder: Traversable, *extended: Traversable) -> Ledger:

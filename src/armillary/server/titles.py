@@ -4,6 +4,7 @@ Cards and guides are in the reader's language if the title has it: the English w
 bots, those of other languages in the title's text files.
 """
 
+import re
 from functools import cache, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -41,6 +42,9 @@ __all__ = [
     "static_files",
     "words",
 ]
+
+#: A sentence of a guide and the rules that it cites: "Sentence (XX-RULE-01, XX-RULE-02)".
+CITED = re.compile(r"([^.:;!?\n]*)\(([A-Z]+-[A-Z0-9]+-[A-Z0-9]+(?:, [A-Z]+-[A-Z0-9]+-[A-Z0-9]+)*)\)")
 
 
 def find(slug: str) -> Title | None:
@@ -223,11 +227,23 @@ def rule_card(slug: str, rules: Ledger, id: str) -> RuleCard:
     )
 
 
+@cache
+def told(slug: str) -> dict[str, str]:
+    """What the guides say of each rule, in all languages: the words before the rule's id, in the same sentence."""
+    found: dict[str, str] = {}
+    for language in sorted(languages(slug)):
+        pages = guide(slug, language)
+        for words, ids in CITED.findall(pages.markdown if pages else ""):
+            for id in ids.split(", "):
+                found[id] = f"{found.get(id, '')} {words}"
+    return found
+
+
 def ledger_page(slug: str, search: str, first: int, limit: int) -> LedgerPage:
     rules = ledger(slug)
     if rules is None:
         return LedgerPage(slug=slug, total=0, rules=[])
-    found = rules.search(search) if search else list(rules.rules.values())
+    found = rules.search(search, told(slug)) if search else list(rules.rules.values())
     return LedgerPage(
         slug=slug, total=len(found), rules=[rule_card(slug, rules, rule.id) for rule in found[first : first + limit]]
     )

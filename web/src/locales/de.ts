@@ -297,6 +297,7 @@ export const de: Catalogue = {
   'ledger.found': '{n} Regeln',
   'ledger.more': 'Mehr zeigen ({n})',
   'ledger.none': 'Die Regeln dieses Titels können nicht gezeigt werden.',
+  'ledger.nothing': 'Stattdessen in der Anleitung suchen',
   'ledger.search': 'Regeln nach Wort oder Kennung durchsuchen',
   loading: 'Einen Moment …',
   'lobby.all': 'Alle',

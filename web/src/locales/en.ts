@@ -293,6 +293,7 @@ export const en = {
   'ledger.found': '{n} rules',
   'ledger.more': 'Show more ({n})',
   'ledger.none': 'The rules of this title cannot be shown.',
+  'ledger.nothing': 'Search the guide instead',
   'ledger.search': 'Search the rules by word or id',
   loading: 'One moment …',
   'lobby.all': 'All of them',
