@@ -57,7 +57,7 @@ def bound(p: Chart) -> list[int]:
         if isinstance(frame, Auction) and frame.bids:
             highest = max(frame.bids)
             for seat, bid in enumerate(frame.bids):
-                if bid == highest and bid > 0:
+                if bid == highest:
                     found[seat] = bid
     return found
 

@@ -187,7 +187,7 @@ def why_not_step(p: Chart, v: Voyage, to: int) -> Refusal | None:
     if turn and not v.tireless and not chute:
         # HF-A39: a pivot is paid on the cross; who is dry then stays there.
         given = min(v.free, turn) if v.mode & FREE_PIVOTS else 0
-        if given < turn and (turn - given) * v.consumption == have:
+        if (turn - given) * v.consumption == have:
             return Refusal("HF-THR-12", "dry")
     paid, _, fuel = cost(p, v, here, to, turn)
     if v.burns + paid > thrust_now(v):
