@@ -156,3 +156,20 @@ def test_an_article_is_no_name_and_two_players_are_both_named(kind: str, line: s
     p = game(title, 2).start(3)
     text = p.game.text()
     assert outlooks._to_the_player(line, Event(kind, seat=0, seat_to=1), p, 0, text) == line
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_prompts_of_salvage_leave_the_name_of_the_player_out(language: str) -> None:
+    rules, rng = game("salvage", 3), Random(2)
+    text, frames = rules.text(language), set[str]()
+    p = rules.start(1)
+    while not p.over:
+        seat = p.deciding()[0]
+        own = rules.seat_looks(p, text)[seat].word
+        frame = type(p.frames[-1]).__name__
+        if frame in ("Salvage", "Dock") and len(p.deciding()) == 1:
+            frames.add(frame)
+            assert own not in rules.prompt(p, seat, text)
+            assert rules.prompt(p, (seat + 1) % 3, text).startswith(f"{own}: ")
+        p.apply(seat, random_choice(p.choices(seat), rng))
+    assert frames == {"Salvage", "Dock"}
