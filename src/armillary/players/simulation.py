@@ -132,14 +132,12 @@ def _parts(
         waiting: set[Future[list[Outcome]]] = {
             pool.submit(play_chunk, made, specs, seed, chunk, budget) for chunk in chunks
         }
-        try:
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
+        # What waits is cancelled by the pool when the block ends early. A future that is cancelled here meanwhile would make the
+        # pool's own thread fail when its processes have gone.
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
 
 
 def play_chunk(made: Setup, specs: list[str], seed: str, numbers: range, budget: float | None) -> list[Outcome]:
