@@ -28,7 +28,7 @@ CHROMIUM = next(
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 #: How long a state of the page is waited for, in milliseconds: long enough for a slow and busy machine, so that only
 #: a state that never comes fails a test. No test waits for less.
-PATIENCE = 60_000
+PATIENCE = 180_000
 
 
 def missing(what: str) -> None:
