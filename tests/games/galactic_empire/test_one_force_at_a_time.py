@@ -136,6 +136,20 @@ def test_the_mutant_s_own_strength_threatens_an_empire(still: Any) -> None:
     assert empires.threat(mutant.p, 0) == 50
 
 
+@pytest.mark.rule("GE-IE-27")
+@pytest.mark.parametrize(("version", "units", "threatens"), [(2, "SF", False), (2, "SF AF", True), (3, "SF", True)])
+def test_matches_of_older_versions_go_on_without_the_mutant_s_own_strength(
+    still: Any, version: int, units: str, threatens: bool
+) -> None:
+    """A Star Fleet (2 and 0) is worth as much as a system of 1 and 1, and not more."""
+    given = {
+        "map": {"s49": {"system": "e1 2/1/1"}, "s50": {"system": "e1 1/1/1"}},
+        "empires": {"e1": {"home": "s49", "defence": "AF"}},
+        "forces": {"um": {"at": "s50", "units": units}},
+    }
+    assert empires.outweighed(still(given, version=version).p, 0, 50) == threatens
+
+
 @pytest.mark.rule("GE-EV-75", "GE-EV-43")
 @pytest.mark.parametrize(("reading", "left"), [("force", False), ("units", True)])
 def test_whether_the_mutant_himself_drives_the_institute_away_is_a_ruling(still: Any, reading: str, left: bool) -> None:

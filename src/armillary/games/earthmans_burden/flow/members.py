@@ -164,7 +164,7 @@ class Gathering(Step):
             return None
         if kind == "fleets" and count and not fleets_count(p, seat, self.verb):
             return Refusal("EB-CIV-04", "developments-only")
-        if self.step >= FORMED or MEMBERS[self.step] != kind:
+        if MEMBERS[self.step] != kind:
             return None
         least, most = self.bounds(p, seat)
         if least <= count <= most:

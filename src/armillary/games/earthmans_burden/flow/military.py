@@ -101,7 +101,7 @@ class Military(Step):
             self.polled = 1
             if somebody_asked(p) and stop(p, self.after(p, seat) if over else GROUPS, GROUPS, active=over):
                 return
-        elif not over and self.world < 0 and not self.polled and not self.planning:
+        elif not over and not self.polled and not self.planning:
             self.polled = 1
             if somebody_asked(p) and stop(p, GROUPS, GROUPS, active=False):
                 return
