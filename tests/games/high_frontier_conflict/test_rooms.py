@@ -37,7 +37,7 @@ def test_every_folder_of_rules_is_a_room_that_says_what_it_is() -> None:
         assert re.search(r"\((BR|\d)", first), f"{room}: the first line names the chapters"
 
 
-@pytest.mark.parametrize("room", ["", *ConflictGame.rooms])
+@pytest.mark.parametrize("room", ["", "bots", "components", *ConflictGame.rooms])
 def test_no_rule_branches_on_a_module(room: str) -> None:
     """A module is what its room holds: cards, slots, fields. Where it is not played these are empty, and nobody asks for it."""
     assert {file.name: flags(file) for file in sources(room) if flags(file)} == {}

@@ -4,7 +4,7 @@ from typing import Final
 
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import NONE, ROCKET
-from armillary.games.high_frontier.position import OnChart
+from armillary.games.high_frontier.position import Chart, OnChart
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.position import Position
 
@@ -43,9 +43,9 @@ def thinks(p: Position, seat: int) -> bool:
     return isinstance(p.frames[-1], Operation) and p.where[stacks.slot(p, seat, ROCKET)] in (NONE, p.law.bank(p, seat))
 
 
-def weighed(level: str, numbers: dict[str, float]) -> Greedy:
+def weighed(level: str, numbers: dict[str, float]) -> Greedy[Chart]:
     """A bot with weights of its own."""
-    bot = Greedy(level)
+    bot: Greedy[Chart] = Greedy(level)
     bot.weights = Weights(**numbers)
     return bot
 

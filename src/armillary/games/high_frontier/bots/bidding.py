@@ -4,7 +4,7 @@ from typing import Final
 
 from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction
 from armillary.games.high_frontier.ids import CREW, INCOME, NONE, RESEARCH, SELL_WHITE
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import HighFrontier, On
 from armillary.kernel.choice import Choice
 
 from .pilot import Pilot
@@ -18,14 +18,14 @@ IDLE: Final = 16
 LIVING: Final[tuple[int, ...]] = (RESEARCH, SELL_WHITE, INCOME)
 
 
-class Bidder(Pilot):
+class Bidder(Pilot[On]):
     """Bids in auctions and elections, with an eye on what its next mission costs."""
 
     #: The share of a card's worth that is bid for it, and WT that are kept back.
     zeal = 0.8
     reserve = 1
 
-    def auction(self, p: Chart, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
+    def auction(self, p: On, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
         """Raise by as little as one must, up to what it is worth and what can be spared."""
         bids = [choice for choice in listed if choice[0] == "bid"]
         if not bids:
@@ -48,11 +48,11 @@ class Bidder(Pilot):
             return ("pass",)
         return ("bid", least)
 
-    def bid_worth(self, p: Chart, seat: int, card: int) -> float:
+    def bid_worth(self, p: On, seat: int, card: int) -> float:
         """What a card at auction is worth to this player, in points."""
         return card_worth(p, seat, card)
 
-    def elect(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def elect(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         """The spot under which it lives best: the own one, unless that forbids what it lives on."""
         best: Choice = ("keep",)
         assert isinstance(p, HighFrontier)

@@ -4,7 +4,7 @@ Everything in LEO is open (HF-DEAL-02), so both prices follow from the programme
 to the one, and the least that makes up for it to the other.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import HighFrontier
@@ -23,7 +23,7 @@ MOST: Final = 12
 LOOKED: Final = 3
 
 
-def proposal(bot: "Greedy", p: HighFrontier, seat: int, programmes: list[Programme]) -> Choice | None:
+def proposal(bot: "Greedy[Any]", p: HighFrontier, seat: int, programmes: list[Programme]) -> Choice | None:
     """An offer that both sides gain by, or None."""
     main = leading(programmes)
     if main is None or not p.wt[seat]:

@@ -26,7 +26,7 @@ from armillary.games.high_frontier.ids import (
     ROCKET,
     SPOILT,
 )
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier, On
 from armillary.games.high_frontier.rules import auction, ending, industry, stacks
 from armillary.games.high_frontier.rules.law import Law
 from armillary.kernel.choice import Choice, allows
@@ -116,7 +116,7 @@ class Course:
         return [] if self.shut and len(self.plan.legs) == 1 else self.planner.choices(self.plan.legs[0], 0)
 
 
-class Greedy(Missioner):
+class Greedy(Missioner[On]):
     """One seat's player. `weights` is what a style changes."""
 
     weights = Weights()
@@ -132,7 +132,7 @@ class Greedy(Missioner):
 
     # ------------------------------------------------------------------------------------------------ what it has
 
-    def stock(self, p: Chart, seat: int) -> Stock:
+    def stock(self, p: On, seat: int) -> Stock:
         found = stock(p, seat, 0 if self.at_home(p, seat) else self.back(p, seat))
         if not p.c.expanded:
             return found
@@ -145,12 +145,12 @@ class Greedy(Missioner):
         ]
         return found._replace(hand=tuple(sorted((*found.hand, *idle)))) if idle else found
 
-    def back(self, p: Chart, seat: int) -> int:
+    def back(self, p: On, seat: int) -> int:
         """Roughly the turns until the rocket under way is at home, or given up."""
         decks = {p.c.deck[card] for card in p.held[stacks.slot(p, seat, ROCKET)]}
         return 2 if {ROBONAUT, REFINERY} <= decks else 3 if CREW in decks else 1
 
-    def programmes(self, p: Chart, seat: int) -> list[Programme]:
+    def programmes(self, p: On, seat: int) -> list[Programme]:
         """What it could be about, best first. With supports, where sets are dear, claims wait for the first factory."""
         if not p.c.expanded:
             return listed(p, seat, self.weights, self.stock(p, seat))
@@ -167,7 +167,7 @@ class Greedy(Missioner):
             kept = [one for one in kept if one.kind != CLAIM]
         return kept[:MOST]
 
-    def first_plan(self, p: Chart, seat: int, one: Programme) -> tuple[Planner, Plan] | None:
+    def first_plan(self, p: On, seat: int, one: Programme) -> tuple[Planner, Plan] | None:
         """The flight of a programme from LEO, as it can be flown with these cards now. Kept."""
         rocket = stacks.slot(p, seat, ROCKET)
         cards = tuple(sorted(one.cards))
@@ -203,11 +203,11 @@ class Greedy(Missioner):
     def owned(self, one: Programme) -> bool:
         return not one.missing and not one.unseen
 
-    def aloft(self, p: Chart, seat: int, one: Programme) -> bool:
+    def aloft(self, p: On, seat: int, one: Programme) -> bool:
         pads = self.pads(p, seat)
         return self.at_home(p, seat) and all(p.place[card] in pads for card in one.cards)
 
-    def pays(self, p: Chart, seat: int, one: Programme) -> bool:
+    def pays(self, p: On, seat: int, one: Programme) -> bool:
         """Boosts that are still to be paid and the tanks; with supports, which make a rocket dear, the insurance too."""
         return (one.cost if p.c.expanded else one.boosts + one.flight.tanks) <= p.wt[seat]
 
@@ -219,7 +219,7 @@ class Greedy(Missioner):
 
     # ------------------------------------------------------------------------------------------------ the operation
 
-    def operation(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def operation(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         if not tabled(p):
             return super().operation(p, seat, listed)
         for choice in listed:
@@ -244,7 +244,7 @@ class Greedy(Missioner):
             or self.gather_for(p, seat, programmes, listed)
         )
 
-    def build(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+    def build(self, p: On, seat: int, listed: list[Choice]) -> Choice | None:
         """The factory, unless it ends the match while another is ahead."""
         tries = [choice for choice in listed if choice[0] == "industrialise"]
         if not tries:
@@ -265,11 +265,11 @@ class Greedy(Missioner):
                 return None
         return choice
 
-    def hopes(self, p: Chart, seat: int) -> bool:
+    def hopes(self, p: On, seat: int) -> bool:
         """Is there still something to win by going on? Not if the others will end it soon anyway."""
         return rounds_left(p) > 3
 
-    def fuel(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+    def fuel(self, p: On, seat: int, listed: list[Choice]) -> Choice | None:
         """Refuel if the best course of the rocket begins with it."""
         rocket = stacks.slot(p, seat, ROCKET)
         if self.at_home(p, seat) or not any(choice[0] == "refuel" and choice[2] == rocket for choice in listed):
@@ -283,7 +283,7 @@ class Greedy(Missioner):
         found = now.leg()[-1]
         return found if allows(listed, found) else None
 
-    def launch(self, p: Chart, seat: int, programmes: list[Programme], listed: list[Choice]) -> Choice | None:
+    def launch(self, p: On, seat: int, programmes: list[Programme], listed: list[Choice]) -> Choice | None:
         """Lift what the best programme that is ready needs, all of it at once."""
         if not self.at_home(p, seat):
             return None
@@ -303,7 +303,7 @@ class Greedy(Missioner):
             return one.done <= main.launch + 1 and one.rate > 0.3 * main.rate
         return one.kind not in (CLAIM, TRIP) and one.rate > 0.8 * main.rate
 
-    def lift(self, p: Chart, seat: int, one: Programme, listed: list[Choice]) -> Choice | None:
+    def lift(self, p: On, seat: int, one: Programme, listed: list[Choice]) -> Choice | None:
         rocket = stacks.slot(p, seat, ROCKET)
         for card in sorted(one.cards):
             if p.place[card] == HAND - seat:
@@ -313,7 +313,7 @@ class Greedy(Missioner):
                     return ("boost", card, rocket)
         return None
 
-    def boost(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def boost(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         """More of the same set: the programme that is nearest to flying."""
         if not tabled(p):
             return super().boost(p, seat, listed)
@@ -324,7 +324,7 @@ class Greedy(Missioner):
                 return self.lift(p, seat, one, listed) or ("launched",)
         return ("launched",)
 
-    def leftovers(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+    def leftovers(self, p: On, seat: int, listed: list[Choice]) -> Choice | None:
         """What has done its work far from home is given up: its cards come back to the hand."""
         rocket = stacks.slot(p, seat, ROCKET)
         idle = self.idle_stacks(p, seat)
@@ -340,7 +340,7 @@ class Greedy(Missioner):
         tries = [choice for choice in listed if choice[0] == "scrap" and p.place[choice[1]] == rocket]
         return tries[0] if tries else None
 
-    def gather_for(self, p: Chart, seat: int, programmes: list[Programme], listed: list[Choice]) -> Choice:
+    def gather_for(self, p: On, seat: int, programmes: list[Programme], listed: list[Choice]) -> Choice:
         """The missing card, else money: a card that nothing needs, an auction, an income."""
         main = best(programmes, FACTORY) or best(programmes, CLAIM)
         trip = best(programmes, TRIP)
@@ -377,7 +377,7 @@ class Greedy(Missioner):
                 return choice
         return ("done",)
 
-    def sale(self, p: Chart, seat: int, sales: list[Choice]) -> Choice | None:
+    def sale(self, p: On, seat: int, sales: list[Choice]) -> Choice | None:
         """The card whose price is worth most to the programmes that are left without it; None if every sale would hurt."""
         have = self.stock(p, seat)
         now = value(p, seat, self.weights, have)
@@ -390,31 +390,31 @@ class Greedy(Missioner):
         best_one = max(tries, key=lambda one: (one[0], -one[1][1]))
         return best_one[1] if best_one[0] >= now - HURT * now else None
 
-    def reserved(self, p: Chart, seat: int) -> frozenset[int]:
+    def reserved(self, p: On, seat: int) -> frozenset[int]:
         """Cards that are kept for something else than a programme: of a module."""
         return frozenset()
 
-    def wanted(self, p: Chart, seat: int, main: Programme | None, trip: Programme | None) -> list[int]:
+    def wanted(self, p: On, seat: int, main: Programme | None, trip: Programme | None) -> list[int]:
         """Decks to research, the most useful card first."""
         found: list[int] = []
         for one in sorted((one for one in (main, trip) if one is not None), key=lambda one: -one.rate):
             found += [p.c.deck[card] for card in one.missing] + list(one.unseen)
         return list(dict.fromkeys(found))
 
-    def gain(self, p: Chart, seat: int, have: Stock, card: int, price: int) -> float:
+    def gain(self, p: On, seat: int, have: Stock, card: int, price: int) -> float:
         """What the card adds for that price."""
         if card == NONE:
             return 0.0
         more = Stock(tuple(sorted((*have.hand, *self.lot(p, card)))), have.aloft, have.wt - price, have.wait)
         return value(p, seat, self.weights, more) - value(p, seat, self.weights, have)
 
-    def lot(self, p: Chart, card: int) -> list[int]:
+    def lot(self, p: On, card: int) -> list[int]:
         """The card, and the supports that come with it."""
         return bundle(p, card) if p.c.expanded else [card]
 
     # ----------------------------------------------------------------------------------------------------- bids
 
-    def auction(self, p: Chart, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
+    def auction(self, p: On, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
         """Raise by as little as one must, as long as having the card for it is better than not having it."""
         if frame.kind != RESEARCHING:
             return super().auction(p, seat, frame, listed)
@@ -424,7 +424,7 @@ class Greedy(Missioner):
         paid = max(frame.bids) if seat == p.phasing and not p.law.to_pool(p) else 0
         return ("bid", need) if self.worth_it(p, seat, frame.card, need, paid) else ("pass",)
 
-    def worth_it(self, p: Chart, seat: int, card: int, price: int, paid: int) -> bool:
+    def worth_it(self, p: On, seat: int, card: int, price: int, paid: int) -> bool:
         """Is the card at that price better than `paid` WT of the other bidder?"""
         if not tabled(p):
             return price <= self.rough_price(p, seat, card)
@@ -436,7 +436,7 @@ class Greedy(Missioner):
         before, after = value(p, seat, self.weights, without), value(p, seat, self.weights, having)
         return after > before + NOTHING + 0.002 * (price if seat != p.phasing else 0)
 
-    def rough_price(self, p: Chart, seat: int, card: int) -> float:
+    def rough_price(self, p: On, seat: int, card: int) -> float:
         """Where flights are in no table: by how much nearer the card and its supports bring a whole set, and never what the
         launch of a whole set costs. Money beyond that raises no bid."""
         price = max(self.weights.floor, self.zeal * self.bid_worth(p, seat, card) / WT)
@@ -447,7 +447,7 @@ class Greedy(Missioner):
 
     # ------------------------------------------------------------------------------------------------- movement
 
-    def can_build(self, p: Chart, cards: list[int]) -> bool:
+    def can_build(self, p: On, cards: list[int]) -> bool:
         """With supports: who waits for ever for a generator that is not there is not busy."""
         c = p.c
         return any(
@@ -458,7 +458,7 @@ class Greedy(Missioner):
             if c.deck[other] == ROBONAUT
         )
 
-    def think(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def think(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         if (
             isinstance(p.frames[-1], Plot)
             and ("erase",) in listed
@@ -469,7 +469,7 @@ class Greedy(Missioner):
             return self.resumed(p, seat, listed)
         return super().think(p, seat, listed)
 
-    def resumed(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def resumed(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         """A move that another began (before a restart): the rest of it, worked out again. One that is barred is left."""
         if self.barred == (p.round, seat) and ("stay",) in listed:
             return ("stay",)
@@ -481,7 +481,7 @@ class Greedy(Missioner):
                 return choice
         return super().think(p, seat, listed)
 
-    def moves(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def moves(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         if not tabled(p):
             return super().moves(p, seat, listed)
         if ("end-game",) in listed and self.wants_end(p, seat):
@@ -509,12 +509,12 @@ class Greedy(Missioner):
             return ("settle", rocket)
         return ("done",)
 
-    def stranded(self, p: Chart, seat: int, rocket: int) -> bool:
+    def stranded(self, p: On, seat: int, rocket: int) -> bool:
         """A crew that nothing brings home makes room for the next rocket as an outpost."""
         crewed = all(p.c.deck[card] == CREW for card in p.held[rocket])
         return crewed and p.where[stacks.slot(p, seat, OUTPOST)] == NONE and self.later(p, seat, rocket) is None
 
-    def departs(self, p: Chart, seat: int) -> list[Choice]:
+    def departs(self, p: On, seat: int) -> list[Choice]:
         """The first leg of the best programme whose cards are all in LEO."""
         programmes = self.programmes(p, seat)
         main = leading(programmes)
@@ -531,14 +531,14 @@ class Greedy(Missioner):
             return [*left, *taken, *planner.choices(plan.legs[0], plan.tanks)]
         return []
 
-    def flies(self, p: Chart, seat: int, rocket: int) -> list[Choice]:
+    def flies(self, p: On, seat: int, rocket: int) -> list[Choice]:
         """This turn's leg of the best course from here."""
         if self.busy(p, seat, rocket):
             return []
         course = self.course(p, seat, rocket)
         return [] if course is None else course.leg()
 
-    def course(self, p: Chart, seat: int, rocket: int) -> Course | None:
+    def course(self, p: On, seat: int, rocket: int) -> Course | None:
         """The best of the places that the rocket can come to: sites to claim and to build on, landings for glory, home."""
         if p.c.expanded:
             return self.supported_course(p, seat, rocket)
@@ -551,7 +551,7 @@ class Greedy(Missioner):
                 break
         return max(found, key=lambda one: (one.rate, -one.done), default=None)
 
-    def supported_course(self, p: Chart, seat: int, rocket: int) -> Course | None:
+    def supported_course(self, p: On, seat: int, rocket: int) -> Course | None:
         """The same where there are supports, without landings for glory."""
         cards = p.held[rocket]
         goals = self.goals(p, seat, rocket)
@@ -572,7 +572,7 @@ class Greedy(Missioner):
             found.append(Course(planner, plan, site, self.rate(points * safe, turns), turns, shut))
         return max(found, key=lambda one: (one.rate, -one.done), default=None)
 
-    def goals(self, p: Chart, seat: int, rocket: int) -> dict[int, float]:
+    def goals(self, p: On, seat: int, rocket: int) -> dict[int, float]:
         """Points of the sites that are worth claiming, and building on with what is aboard."""
         cards = p.held[rocket]
         sights = Sights(p, seat, self.weights)
@@ -589,10 +589,10 @@ class Greedy(Missioner):
                 found[site] = points
         return found
 
-    def later(self, p: Chart, seat: int, rocket: int) -> Course | None:
+    def later(self, p: On, seat: int, rocket: int) -> Course | None:
         """The best course if it sets out in the next turn."""
         if p.moved[rocket]:
-            p = cast(Chart, p.copy())
+            p = cast(On, p.copy())
             p.log = None
             p.moved[rocket] = 0
         return self.course(p, seat, rocket)
@@ -600,7 +600,7 @@ class Greedy(Missioner):
     def rate(self, points: float, turns: float) -> float:
         return points / (turns + self.weights.patience)
 
-    def homes(self, p: Chart, seat: int, rocket: int, search: Search) -> list[Course]:
+    def homes(self, p: On, seat: int, rocket: int, search: Search) -> list[Course]:
         """The glory of the crew, and boosts that are saved."""
         plans = search.plans(p.law.bank(p, seat))
         saved = self.weights.money * sum(p.c.mass[2 * card] for card in p.held[rocket]) * p.c.boost
@@ -612,7 +612,7 @@ class Greedy(Missioner):
             found.append(Course(cast(Planner, search.craft), plan, NONE, rate, plan.turns))
         return found
 
-    def seen(self, p: Chart, seat: int, rocket: int) -> float:
+    def seen(self, p: On, seat: int, rocket: int) -> float:
         """Points of the glory that the crew aboard brings home."""
         if not isinstance(p, HighFrontier) or not p.law.spare(p, seat, CUBE):
             return 0.0
@@ -622,7 +622,7 @@ class Greedy(Missioner):
                 bits |= p.trip[card]
         return self.weights.glory * open_glory(p, seat, bits & (1 << len(p.c.glories)) - 1)
 
-    def claims(self, p: Chart, seat: int, rocket: int, search: Search) -> list[Course]:
+    def claims(self, p: On, seat: int, rocket: int, search: Search) -> list[Course]:
         """Sites that are worth claiming, and building on with what is aboard."""
         cards = p.held[rocket]
         sights = Sights(p, seat, self.weights)
@@ -644,7 +644,7 @@ class Greedy(Missioner):
                 found.append(Course(cast(Planner, search.craft), plan, site, self.rate(points * safe, turns), turns))
         return found
 
-    def landings(self, p: Chart, seat: int, rocket: int, search: Search) -> list[Course]:
+    def landings(self, p: On, seat: int, rocket: int, search: Search) -> list[Course]:
         """Sites where the crew aboard would earn glory, if it comes home from there."""
         crews = [card for card in p.held[rocket] if p.c.deck[card] == CREW]
         if not crews or not isinstance(p, HighFrontier) or not p.law.spare(p, seat, CUBE):
@@ -695,10 +695,10 @@ class Greedy(Missioner):
         self.offered = now
         if any(offer[1] == seat for offer in view.offers):
             return None
-        found = proposal(self, view, seat, self.programmes(view, seat))
+        found = proposal(self, view, seat, self.programmes(self.own(view), seat))
         return found if found is not None and allows(view.interjections(seat), found) else None
 
-    def welcome(self, p: Chart, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
+    def welcome(self, p: On, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
         """Better off than before by its own programmes, and not much worse than the other."""
         if not tabled(p):
             return super().welcome(p, seat, maker, terms)

@@ -6,7 +6,7 @@ on it where flights are in no table: in scenarios with laws of their own and on 
 """
 
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 from armillary.games.high_frontier.flow.auctions import Auction, Elect
 from armillary.games.high_frontier.flow.moves import Moves
@@ -21,7 +21,7 @@ from armillary.games.high_frontier.ids import (
     OUTPOST,
     ROCKET,
 )
-from armillary.games.high_frontier.position import Chart, OnChart
+from armillary.games.high_frontier.position import Chart, On, OnChart
 from armillary.games.high_frontier.rules import auction, prospect, stacks
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.playout import random_choice
@@ -64,7 +64,7 @@ HABITS: Final[tuple[str, ...]] = (
 )
 
 
-class Missioner(Bidder):
+class Missioner(Bidder[On]):
     """One seat's player: it flies (`Pilot`), bids (`Bidder`), chooses its operations and answers offers."""
 
     def __init__(self, level: str = "medium") -> None:
@@ -73,8 +73,8 @@ class Missioner(Bidder):
         self.fitting = Fitting()
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
-        assert isinstance(view, OnChart)
-        listed = view.choices(seat)
+        p = self.own(view)
+        listed = p.choices(seat)
         if len(listed) == 1 and type(listed[0][-1]) is not range:
             return listed[0]
         if self.slip and rng.random() < self.slip:
@@ -82,9 +82,14 @@ class Missioner(Bidder):
             if slips:
                 self.queue = []
                 return random_choice(slips, rng)
-        return self.think(view, seat, listed)
+        return self.think(p, seat, listed)
 
-    def think(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def own(self, view: Position) -> On:
+        """The view as the position of this bot's title, which is the only one that it is given."""
+        assert isinstance(view, OnChart)
+        return cast(On, view)
+
+    def think(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
         if self.queue and (self.queue[0][0] != "refuel" or isinstance(frame, Operation)):
             # Fuel can wait where there is something to claim or to build.
@@ -109,7 +114,7 @@ class Missioner(Bidder):
 
     # -------------------------------------------------------------------------------------------------- operations
 
-    def operation(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def operation(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         """Build, claim, fuel, boost, research, money: the first of these that makes sense."""
         for choice in listed:
             if choice[0] == "venture":
@@ -135,7 +140,7 @@ class Missioner(Bidder):
             return scrap
         return self.gather(p, seat, mission, listed)
 
-    def product(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+    def product(self, p: On, seat: int, listed: list[Choice]) -> Choice | None:
         """A black card for the market, by freighter: where there is a way home, and cubes for factories are left."""
         freighter = stacks.slot(p, seat, FREIGHTER)
         made = [choice for choice in listed if choice[0] == "produce" and choice[3] == freighter]
@@ -149,7 +154,7 @@ class Missioner(Bidder):
         q.where[freighter] = p.c.site_space[best[2]]
         return best if homeward(q, seat, freighter) is not None else None
 
-    def best_claim(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+    def best_claim(self, p: On, seat: int, listed: list[Choice]) -> Choice | None:
         tries = [choice for choice in listed if choice[0] == "prospect"]
         if not tries:
             return None
@@ -157,30 +162,30 @@ class Missioner(Bidder):
             tries, key=lambda choice: prospect.chance(p, choice[1], choice[2]) * self.site_worth(p, seat, choice[2])
         )
 
-    def site_worth(self, p: Chart, seat: int, site: int) -> float:
+    def site_worth(self, p: On, seat: int, site: int) -> float:
         return self.taste.claims * claim_worth(p, seat, site) + 0.3 * self.taste.factories * factory_worth(p, site)
 
-    def prospecting(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def prospecting(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         """Further sites of a raygun or a buggy: as long as the chance is fair."""
         best = self.best_claim(p, seat, listed)
         if best is not None and prospect.chance(p, best[1], best[2]) >= 0.3:
             return best
         return ("enough",)
 
-    def first_boost(self, p: Chart, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice | None:
+    def first_boost(self, p: On, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice | None:
         """Lift the mission's cards when all of it can be paid, tanks included."""
         if mission is None or not self.affords(p, seat, mission) or mission.worth < self.least(p):
             return None
         return self.next_boost(p, seat, mission, listed)
 
-    def next_boost(self, p: Chart, seat: int, mission: Mission, listed: list[Choice]) -> Choice | None:
+    def next_boost(self, p: On, seat: int, mission: Mission, listed: list[Choice]) -> Choice | None:
         rocket = stacks.slot(p, seat, ROCKET)
         for card in sorted(mission.cards):
             if p.place[card] == -1 - seat and ("boost", card, rocket) in listed:
                 return ("boost", card, rocket)
         return None
 
-    def boost(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def boost(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         mission = self.mission
         found = (
             None if mission is None or not self.affords(p, seat, mission) else self.next_boost(p, seat, mission, listed)
@@ -189,13 +194,13 @@ class Missioner(Bidder):
             found = self.store(p, seat, listed)
         return found or ("launched",)
 
-    def affords(self, p: Chart, seat: int, mission: Mission) -> bool:
+    def affords(self, p: On, seat: int, mission: Mission) -> bool:
         """Boosts that are still to be paid, and the tanks."""
         c = p.c
         boosts = sum(c.mass[2 * card + p.black[card]] for card in mission.cards if p.place[card] == -1 - seat)
         return boosts * c.boost + mission.plan.tanks <= p.wt[seat]
 
-    def store(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+    def store(self, p: On, seat: int, listed: list[Choice]) -> Choice | None:
         """Cards that belong together wait in LEO, where they do not fill the hand (HF-AUC-10): the lightest first."""
         mine, leo = self.core(p, seat), stacks.slot(p, seat, LEO_STACK)
         tries = [
@@ -205,14 +210,14 @@ class Missioner(Bidder):
             tries = [choice for choice in tries if choice[1] in mine]
         return min(tries, key=lambda choice: (choice[1] not in mine, p.c.mass[2 * choice[1]]), default=None)
 
-    def core(self, p: Chart, seat: int) -> frozenset[int]:
+    def core(self, p: On, seat: int) -> frozenset[int]:
         """The cards that the nearest rocket is made of."""
         if not p.c.expanded:
             return frozenset()
         self.fitting.look(p, seat)
         return self.fitting.core
 
-    def scrap(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+    def scrap(self, p: On, seat: int, listed: list[Choice]) -> Choice | None:
         """A rocket that can do nothing more comes home card by card."""
         rocket = stacks.slot(p, seat, ROCKET)
         idle = self.idle_stacks(p, seat)
@@ -230,13 +235,13 @@ class Missioner(Bidder):
         tries = [choice for choice in listed if choice[0] == "scrap" and p.place[choice[1]] == rocket]
         return tries[0] if tries else None
 
-    def idle_stacks(self, p: Chart, seat: int) -> list[int]:
+    def idle_stacks(self, p: On, seat: int) -> list[int]:
         """Where cards lie that are wanted at home: outposts of the expanded game, and a freighter that has come home."""
         freighter, outpost = stacks.slot(p, seat, FREIGHTER), stacks.slot(p, seat, OUTPOST)
         found = [freighter] if p.where[freighter] == p.law.bank(p, seat) else []
         return [*found, outpost] if p.c.expanded and p.where[outpost] != NONE else found
 
-    def gather(self, p: Chart, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
+    def gather(self, p: On, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, money for the mission, or money for its own sake."""
         research = [choice for choice in listed if choice[0] == "research"]
         sales = [choice for choice in listed if choice[0] == "sell"]
@@ -269,7 +274,7 @@ class Missioner(Bidder):
             )  # one that is wanted pays for the others
         return ("done",)
 
-    def top_worth(self, p: Chart, seat: int, deck: int) -> float:
+    def top_worth(self, p: On, seat: int, deck: int) -> float:
         """What taking the top card of a deck is worth: the card, what comes with it, and what it uncovers."""
         card = p.tops[deck]
         if card == NONE:
@@ -288,7 +293,7 @@ class Missioner(Bidder):
 
     # ----------------------------------------------------------------------------------------------- everything else
 
-    def habit(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def habit(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         verbs = {choice[0]: choice for choice in reversed(listed)}
         if "roll" in verbs:
             rocket = stacks.slot(p, seat, ROCKET)
@@ -319,7 +324,7 @@ class Missioner(Bidder):
 
     # ------------------------------------------------------------------------------------------------------- deals
 
-    def answer(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def answer(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         """Accept what leaves it better off than before, by its own reckoning and against the one who asks."""
         for choice in listed:
             if choice[0] != "accept":
@@ -329,7 +334,7 @@ class Missioner(Bidder):
                 return choice
         return next((choice for choice in listed if choice[0] == "decline"), listed[0])
 
-    def welcome(self, p: Chart, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
+    def welcome(self, p: On, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
         after = p.copy()
         assert isinstance(after, OnChart)
         after.log = None
@@ -342,9 +347,8 @@ class Missioner(Bidder):
         return own > 0.05 and own >= 0.3 * theirs
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
-        assert isinstance(view, OnChart)
         listed = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
-        return self.answer(view, seat, listed) if listed else None
+        return self.answer(self.own(view), seat, listed) if listed else None
 
 
 def _holding(p: Chart, seat: int) -> float:

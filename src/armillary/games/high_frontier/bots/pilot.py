@@ -3,6 +3,8 @@
 The mission under way is kept between decisions; without it (another process, a restart) it is worked out anew.
 """
 
+from typing import Generic
+
 from armillary.games.high_frontier.ids import (
     CREW,
     FREIGHTER,
@@ -14,7 +16,7 @@ from armillary.games.high_frontier.ids import (
     ROBONAUT,
     ROCKET,
 )
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import On
 from armillary.games.high_frontier.rules import ending, prospect, stacks
 from armillary.kernel.choice import Choice, allows
 
@@ -23,7 +25,7 @@ from .missions import Atlas, Mission, Taste, best_mission, homeward, onward, rea
 __all__ = ["Pilot"]
 
 
-class Pilot:
+class Pilot(Generic[On]):
     """Plans and flies the missions of one seat. `taste` is what a style changes."""
 
     taste = Taste()
@@ -41,7 +43,7 @@ class Pilot:
 
     # --------------------------------------------------------------------------------------------- what is planned
 
-    def plan(self, p: Chart, seat: int) -> Mission | None:
+    def plan(self, p: On, seat: int) -> Mission | None:
         """The mission to launch, worked out again when cards, the sector or much money have changed, or its site is taken."""
         mission = self.mission
         if mission is not None and self.loaded(p, seat, mission):
@@ -55,11 +57,11 @@ class Pilot:
             self.leg = 0
         return self.mission
 
-    def promising(self, p: Chart, seat: int, site: int) -> bool:
+    def promising(self, p: On, seat: int, site: int) -> bool:
         """Is there still something to win on that site?"""
         return not p.busted[site] and p.claim[site] in (NONE, seat) and p.factory[site] == NONE
 
-    def loaded(self, p: Chart, seat: int, mission: Mission) -> bool:
+    def loaded(self, p: On, seat: int, mission: Mission) -> bool:
         """Are the mission's cards in LEO, and its site still free?"""
         return (
             self.at_home(p, seat)
@@ -67,28 +69,28 @@ class Pilot:
             and self.promising(p, seat, mission.site)
         )
 
-    def pads(self, p: Chart, seat: int) -> tuple[int, int]:
+    def pads(self, p: On, seat: int) -> tuple[int, int]:
         """The stacks at home: what waits in LEO, and the rocket."""
         return stacks.slot(p, seat, LEO_STACK), stacks.slot(p, seat, ROCKET)
 
-    def at_home(self, p: Chart, seat: int) -> bool:
+    def at_home(self, p: On, seat: int) -> bool:
         """No rocket is under way."""
         rocket = stacks.slot(p, seat, ROCKET)
         return p.where[rocket] in (NONE, p.law.bank(p, seat))
 
-    def least(self, p: Chart) -> float:
+    def least(self, p: On) -> float:
         """What a mission must be worth a turn to be launched: early on it is better to wait for a whole set of cards."""
         if p.c.expanded:
             return max(0.06, 0.3 - 0.02 * p.round)
         return max(0.12, 0.5 - 0.02 * p.round)
 
-    def further(self, p: Chart) -> float:
+    def further(self, p: On) -> float:
         """What a further site must be worth a turn, if the rocket is not to begin anew with a whole set."""
         return 0.12 if p.c.expanded else 0.0
 
     # --------------------------------------------------------------------------------------------------- movement
 
-    def moves(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    def moves(self, p: On, seat: int, listed: list[Choice]) -> Choice:
         if ("end-game",) in listed and self.wants_end(p, seat):
             return ("end-game",)
         for choice in listed:
@@ -111,11 +113,11 @@ class Pilot:
             return ("settle", rocket)
         return ("done",)
 
-    def destitute(self, p: Chart, seat: int) -> bool:
+    def destitute(self, p: On, seat: int) -> bool:
         """No water, and policy forbids an income (HF-GOV-09): cards are for sale then, and only white ones can be sold."""
         return not p.wt[seat] and p.law.why_not(p, seat, INCOME) is not None
 
-    def waits(self, p: Chart, seat: int, rocket: int) -> bool:
+    def waits(self, p: On, seat: int, rocket: int) -> bool:
         """Has it claimed where it stands, with a robonaut that waits for a refinery? Then it stays as an outpost. In the expanded
         game the cards are wanted at home, and a whole set comes for the claim; only a crew that nothing brings home makes
         room for the next rocket."""
@@ -134,15 +136,15 @@ class Pilot:
             return False
         return self.leftover(p, seat, rocket)
 
-    def leftover(self, p: Chart, seat: int, rocket: int) -> bool:
+    def leftover(self, p: On, seat: int, rocket: int) -> bool:
         """Has the rocket nowhere to go, and is there room for an outpost?"""
         return p.where[stacks.slot(p, seat, OUTPOST)] == NONE and onward(p, seat, rocket, self.taste) is None
 
-    def wants_end(self, p: Chart, seat: int) -> bool:
+    def wants_end(self, p: On, seat: int) -> bool:
         points = ending.points(p)
         return all(points[seat] - 1 >= other + self.lead for who, other in enumerate(points) if who != seat)
 
-    def departure(self, p: Chart, seat: int) -> list[Choice]:
+    def departure(self, p: On, seat: int) -> list[Choice]:
         """The rocket is put together from what is in LEO, then its first leg; nothing while cards or water are missing."""
         mission = self.plan(p, seat)
         if mission is None or not self.loaded(p, seat, mission) or mission.plan.tanks > p.wt[seat]:
@@ -155,7 +157,7 @@ class Pilot:
         self.leg = 1
         return [*left, *taken, *mission.planner.choices(mission.plan.legs[0], mission.plan.tanks)]
 
-    def flight(self, p: Chart, seat: int, rocket: int) -> list[Choice]:
+    def flight(self, p: On, seat: int, rocket: int) -> list[Choice]:
         """The choices of this turn's leg: of the mission if the rocket is on it, else of the best one from here."""
         mission = self.mission
         if mission is None or not self.on_course(p, rocket, mission):
@@ -171,7 +173,7 @@ class Pilot:
         self.leg += 1
         return mission.planner.choices(leg, 0)
 
-    def on_course(self, p: Chart, rocket: int, mission: Mission) -> bool:
+    def on_course(self, p: On, rocket: int, mission: Mission) -> bool:
         """Is the rocket where the plan has it, with that fuel and those cards, and the site still free?"""
         if (
             self.leg >= len(mission.plan.legs)
@@ -187,7 +189,7 @@ class Pilot:
         aboard = frozenset(stacks.cards_in(p, rocket))
         return p.where[rocket] == leg.start and p.steps[rocket] == leg.steps and aboard == mission.cards
 
-    def busy(self, p: Chart, seat: int, rocket: int) -> bool:
+    def busy(self, p: On, seat: int, rocket: int) -> bool:
         """Is there something to do where it stands?"""
         site = stacks.site_at(p, p.where[rocket])
         if site == NONE or p.busted[site]:
@@ -197,5 +199,5 @@ class Pilot:
             return any(prospect.why_not_prospect(p, seat, card, site) is None for card in cards)
         return p.claim[site] == seat and p.factory[site] == NONE and self.can_build(p, cards)
 
-    def can_build(self, p: Chart, cards: list[int]) -> bool:
+    def can_build(self, p: On, cards: list[int]) -> bool:
         return {REFINERY, ROBONAUT} <= {p.c.deck[card] for card in cards}

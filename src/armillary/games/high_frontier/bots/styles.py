@@ -12,14 +12,14 @@ from .values import evaluate
 __all__ = ["Financier", "Industrialist", "Prospector", "Raider", "Sailor", "evaluate"]
 
 
-class Prospector(Greedy):
+class Prospector(Greedy[Chart]):
     """Many claims, quickly: ventures and science before factories."""
 
     taste = Taste(claims=1.6, factories=0.7, patience=2.0)
     weights = Weights(claims=1.6, factories=0.8, glory=1.2, patience=1.0)
 
 
-class Industrialist(Greedy):
+class Industrialist(Greedy[Chart]):
     """Few rockets, each with everything that a factory needs."""
 
     taste = Taste(claims=0.8, factories=1.4, money=0.8)
@@ -27,7 +27,7 @@ class Industrialist(Greedy):
     zeal = 1.0
 
 
-class Financier(Greedy):
+class Financier(Greedy[Chart]):
     """Lets others pay: bids little, keeps money, flies when it is cheap."""
 
     taste = Taste(money=1.5, patience=4.0)
@@ -36,7 +36,7 @@ class Financier(Greedy):
     reserve = 3
 
 
-class Raider(Greedy):
+class Raider(Greedy[Chart]):
     """Takes risks, and claims of others where the law lets it."""
 
     taste = Taste(claims=1.2, risk=0.5, patience=2.0)
@@ -50,7 +50,7 @@ class Raider(Greedy):
         return super().habit(p, seat, listed)
 
 
-class Sailor(Greedy):
+class Sailor(Greedy[Chart]):
     """Sails and frugal engines: no fuel, no hurry."""
 
     taste = Taste(sails=True, money=1.3, patience=6.0)

@@ -25,7 +25,7 @@ def tell(view: Position, seat: int, text: Text) -> list[str]:
     return told(Greedy("hard"), view, seat, text)
 
 
-def told(bot: Greedy, view: Position, seat: int, text: Text) -> list[str]:
+def told(bot: Greedy[Any], view: Position, seat: int, text: Text) -> list[str]:
     """The same by the bot of a title."""
     assert isinstance(view, OnChart)
     if view.faction[seat] == NONE or not tabled(view):
@@ -47,7 +47,7 @@ def told(bot: Greedy, view: Position, seat: int, text: Text) -> list[str]:
     return said
 
 
-def _under_way(bot: Greedy, p: Chart, seat: int, rocket: int, text: Text) -> list[str]:
+def _under_way(bot: Greedy[Any], p: Chart, seat: int, rocket: int, text: Text) -> list[str]:
     course = bot.later(p, seat, rocket)
     if course is None or bot.busy(p, seat, rocket):
         return []
@@ -58,7 +58,7 @@ def _under_way(bot: Greedy, p: Chart, seat: int, rocket: int, text: Text) -> lis
     return [text.fill("programme", "onward", {**facts, "site": text.word("site", p.c.sites[course.site])})]
 
 
-def _next(bot: Greedy, p: Chart, seat: int, one: Programme, text: Text) -> str:
+def _next(bot: Greedy[Any], p: Chart, seat: int, one: Programme, text: Text) -> str:
     """The next thing to do for it."""
     if one.missing:
         card = one.missing[0]

@@ -25,7 +25,8 @@ def goal(p: Chart, seat: int, text: Text) -> Goal | None:
     if p.where[rocket] not in (NONE, p.law.bank(p, seat)):
         return _aloft(p, seat, rocket, text)
     if tabled(p):
-        found = Greedy("hard").programmes(p, seat)
+        bot: Greedy[Chart] = Greedy("hard")
+        found = bot.programmes(p, seat)
         if found:
             return _programme(p, seat, found[0], text)
     return _plain(p, seat, text)

@@ -80,7 +80,7 @@ class TitanLaw(Law[Chart]):
         super().prepare(p)
         factions.deal_faction(p, 0, PRC)
 
-    def titan(self, p: Chart, seat: int) -> bool:
+    def _titan(self, p: Chart, seat: int) -> bool:
         return p.faction[seat] == PRC
 
     def mines(self, p: Chart) -> int:
@@ -101,7 +101,7 @@ class TitanLaw(Law[Chart]):
 
     def black_only(self, p: Chart, seat: int) -> bool:
         """HF-SCN-05: whatever comes to the Titans' hand; in version 1 only what they researched."""
-        return not self.version1 and self.titan(p, seat)
+        return not self.version1 and self._titan(p, seat)
 
     @does("HF-SCN-03")
     def crew(self, p: Chart, faction: int) -> int:
@@ -111,7 +111,7 @@ class TitanLaw(Law[Chart]):
     @does("HF-SCN-06")
     def bank(self, p: Chart, seat: int) -> int:
         """HF-SCN-06."""
-        return p.c.titan_depot if self.titan(p, seat) else p.c.leo
+        return p.c.titan_depot if self._titan(p, seat) else p.c.leo
 
     @does("HF-SCN-04")
     def to_pool(self, p: Chart) -> bool:
@@ -121,11 +121,11 @@ class TitanLaw(Law[Chart]):
     def researched(self, p: Chart, card: int, seat: int) -> None:
         """HF-SCN-05: black side up for the Titans."""
         auction.into_hand(p, card, seat)
-        if self.titan(p, seat) and p.place[card] == HAND - seat:
+        if self._titan(p, seat) and p.place[card] == HAND - seat:
             p.black[card] = 1
 
     def boosts_black(self, p: Chart, seat: int) -> bool:
-        return self.titan(p, seat)
+        return self._titan(p, seat)
 
     @does("HF-SCN-07")
     def felony(self, p: Chart, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
@@ -147,19 +147,19 @@ class TitanLaw(Law[Chart]):
     def arrived(self, p: Chart, stack: int) -> None:
         super().arrived(p, stack)
         if p.result is None and p.where[stack] != NONE:
-            self.invades(p, stack, p.where[stack])
+            self._invades(p, stack, p.where[stack])
 
     def entered(self, p: Chart, stack: int, space: int) -> bool:
         """HF-SCN-09: to enter is enough; version 1 looked where a move ended."""
         if not self.version1 and space == p.c.leo:
-            self.invades(p, stack, space)
+            self._invades(p, stack, space)
         return super().entered(p, stack, space)
 
-    def invades(self, p: Chart, stack: int, space: int) -> None:
+    def _invades(self, p: Chart, stack: int, space: int) -> None:
         """HF-SCN-09: a Titan rocket in LEO, or a human one on Titan, ends the game."""
         if self.motion(p, stack).barred:
             return
-        titan = self.titan(p, stacks.owner_of(p, stack))
+        titan = self._titan(p, stacks.owner_of(p, stack))
         if (titan and space == p.c.leo) or (not titan and stacks.site_at(p, space) in p.c.titan):
             scores = [self.score(p, seat) for seat in range(len(p.wt))]
             p.finish(ending.leaders(p, scores), "alien-invasion", "HF-SCN-09", tuple(float(score) for score in scores))

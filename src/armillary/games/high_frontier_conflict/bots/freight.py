@@ -41,8 +41,6 @@ def answer(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
 
 def free(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
     """An enemy's stone is destroyed; a bead is changed when the Aqua run out."""
-    if not p.c.m1:
-        return None
     for choice in listed:
         if choice[0] == "shatter" and choice[1] != seat and (states.enemy(p, seat, choice[1]) or not states.blocs(p)):
             return choice
@@ -53,8 +51,6 @@ def free(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
 
 def operation(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
     """A Future, a promotion, an elevator; then the Freighter and the GW thruster that can be built, and gold if there is none."""
-    if not p.c.m1:
-        return None
     for verb in WORKS:
         for choice in listed:
             if choice[0] == verb and (verb != "promote" or freighters.is_module1(p, choice[1])):

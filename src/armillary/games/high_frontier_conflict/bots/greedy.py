@@ -40,7 +40,7 @@ PRESSING, CUBES, EARLY = 1.0, 3, 10
 SPECIAL, PRICE = 0.5, 1.5
 
 
-class Greedy(Base):
+class Greedy(Base[Conflict]):
     """One seat's player. `weights`, `temper` and `bearing` are what a style changes."""
 
     weights: Weights = Outlook()

@@ -50,7 +50,7 @@ def years(p: Conflict) -> int:
 
 def kit(p: Conflict, seat: int) -> tuple[int, int] | None:
     """A Bernal of the hand and a plain generator for it, in hand or in LEO, if the seat has no home."""
-    if not p.c.m2 or bernals.stations(p, seat) or years(p) < YEARS:
+    if bernals.stations(p, seat) or years(p) < YEARS:
         return None
     hand = stacks.hand(p, seat)
     stations = [card for card in hand if p.c.deck[card] == BERNALS]
@@ -92,8 +92,6 @@ def generators(p: Conflict, seat: int) -> list[int]:
 
 def reserved(p: Conflict, seat: int) -> frozenset[int]:
     """Cards that are kept for a station: it, and what is to drive it."""
-    if not p.c.m2:
-        return frozenset()
     found = kit(p, seat)
     if found is not None:
         return frozenset(found)
@@ -102,7 +100,7 @@ def reserved(p: Conflict, seat: int) -> frozenset[int]:
 
 def wants(p: Conflict, seat: int, card: int) -> bool:
     """A generator that a station of the seat is waiting for?"""
-    if not p.c.m2 or not drives(p, card) or generators(p, seat):
+    if not drives(p, card) or generators(p, seat):
         return False
     if undriven(p, seat):
         return True
@@ -132,8 +130,6 @@ def bernal_bid(p: Conflict, seat: int, frame: Auction, listed: list[Choice]) -> 
 
 def operation(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
     """Anchor, promote, sell abroad; boost the station when all of it can be paid."""
-    if not p.c.m2:
-        return None
     for choice in listed:
         if choice[0] in ALWAYS:
             return choice
@@ -171,7 +167,7 @@ def loose_at_home(p: Conflict, seat: int) -> list[int]:
 
 def voyage(p: Conflict, seat: int, listed: list[Choice]) -> list[Choice]:
     """The way of a loose Bernal to its home orbit: generator aboard, fuel, move, fly; nothing if it cannot go now."""
-    if not p.c.m2 or bernals.home(p, seat) != NONE:
+    if bernals.home(p, seat) != NONE:
         return []
     for stack in loose_at_home(p, seat):
         leo = stacks.slot(p, seat, LEO_STACK)
@@ -193,8 +189,6 @@ def voyage(p: Conflict, seat: int, listed: list[Choice]) -> list[Choice]:
 
 def free(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
     """Free acts: call a Colonist, put the second Bernal at home if there is money to burn."""
-    if not p.c.m2:
-        return None
     for choice in listed:
         if choice[0] == "exomigrate":
             return choice

@@ -63,14 +63,12 @@ class ConflictComponents(Components):
         dry: bool = False,
         modules: frozenset[str] = frozenset(),
     ) -> None:
-        self.modules: frozenset[str] = modules
-        #: Are the modules in play (CF-GEN-03)?
-        self.m2: bool = "m2" in modules
         merged = merge_tables(tables, own)
-        self.m1: bool = "m1" in modules
-        known = merge_cards(cards, own, bernals if self.m2 else None)
-        if self.m1:
-            known = Cards(cards=[*known.cards, *module1_cards(module1)])
+        known = merge_cards(cards, own, bernals if "m2" in modules else None)
+        freight = module1_cards(module1) if "m1" in modules else []
+        known = Cards(cards=[*known.cards, *freight])
+        #: Numbers of decks do not depend on the modules, so with Module 1 alone the deck of Bernals is empty.
+        self.module_decks: tuple[str, ...] = ("bernal", *MODULE1_DECKS) if freight else ("bernal",) if modules else ()
         super().__init__(merge_chart(chart, overlay, dry), known, merged, expanded=True)
         self.module1: Module1 = Module1(module1, self.cards, self.number, self.zones, self.sites)
         self.overlay: Overlay = overlay
@@ -104,8 +102,7 @@ class ConflictComponents(Components):
     # ------------------------------------------------------------------------------------------------ cards (BR-60, BR-65)
 
     def deck_names(self, expanded: bool) -> tuple[str, ...]:
-        """Numbers of decks do not depend on the modules, so with Module 1 alone a deck is empty."""
-        return (*DECKS, "bernal", *MODULE1_DECKS) if self.m1 else (*DECKS, "bernal") if self.m2 else DECKS
+        return (*DECKS, *self.module_decks)
 
     def deck_number(self, name: str) -> int:
         if name == "colonist":
@@ -129,28 +126,28 @@ class ConflictComponents(Components):
         self.colonist_cards: tuple[int, ...] = self._cards_of(COLONIST)
         stations = {station.slug: station for station in bernals.bernals}
         settlers = {settler.slug: settler for settler in bernals.colonists}
-        cards = self.cards if self.m2 else tuple("" for _ in self.cards)
         self.home_orbit: tuple[int, ...] = tuple(
-            self.number[stations[name].home] if name in stations else NONE for name in cards
+            self.number[stations[name].home] if name in stations else NONE for name in self.cards
         )
-        self.promotion: tuple[str, ...] = tuple(stations[n].promotion if n in stations else "" for n in cards)
-        self.powers: tuple[dict[str, str], ...] = tuple(stations[n].powers if n in stations else {} for n in cards)
+        self.promotion: tuple[str, ...] = tuple(stations[n].promotion if n in stations else "" for n in self.cards)
+        self.powers: tuple[dict[str, str], ...] = tuple(stations[n].powers if n in stations else {} for n in self.cards)
         self.bernal_points: tuple[tuple[Points, ...], ...] = tuple(
-            tuple(stations[name].points) if name in stations else () for name in cards
+            tuple(stations[name].points) if name in stations else () for name in self.cards
         )
         self.doctrine: tuple[int, ...] = tuple(
-            PLACES.index(settlers[name].ideology) if name in settlers else CENTRIST for name in cards
+            PLACES.index(settlers[name].ideology) if name in settlers else CENTRIST for name in self.cards
         )
         self.specialty: tuple[int, ...] = tuple(
-            SPECIALTIES.index(settlers[name].specialty) if name in settlers else NONE for name in cards
+            SPECIALTIES.index(settlers[name].specialty) if name in settlers else NONE for name in self.cards
         )
         #: The letter of the Factories that build it: robots only.
         self.robot_type: tuple[int, ...] = tuple(
-            SPECTRA.index(settlers[name].type) if name in settlers and settlers[name].type else NONE for name in cards
+            SPECTRA.index(settlers[name].type) if name in settlers and settlers[name].type else NONE
+            for name in self.cards
         )
         self.human: tuple[bool, ...] = tuple(
             self.deck[card] == CREW or (self.deck[card] == COLONIST and self.robot_type[card] == NONE)
-            for card in range(len(cards))
+            for card in range(len(self.cards))
         )
         self.colonist_zone: int = self.zones.index(bernals.colonist_zone)
         self.promotion_zones: tuple[int, ...] = tuple(self.zones.index(zone) for zone in bernals.promotion_zones)
