@@ -114,27 +114,21 @@ def _on_processes(plan: Experiment, jobs: list[tuple[int, int, int]], workers: i
         for job in jobs:
             yield measure_part(plan, *job)
         return
-    pool = processes(min(workers, len(jobs)), initializer=_leave_interrupts)
-    with _interrupts_wait():
-        waiting = {pool.submit(measure_part, plan, *job) for job in jobs}
-    started = list((getattr(pool, "_processes", None) or {}).values())
+    # The pool ends its workers when the block ends early, Ctrl-C during the submission included: what they are at is played
+    # again next time.
     try:
-        while waiting:
-            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in finished:
-                yield future.result()
+        with processes(min(workers, len(jobs)), initializer=_leave_interrupts) as pool:
+            with _interrupts_wait():
+                waiting = {pool.submit(measure_part, plan, *job) for job in jobs}
+            while waiting:
+                finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield future.result()
     except BrokenProcessPool:
         raise LabError(
             "a worker process was killed, perhaps for lack of memory (fewer --workers need less); finished parts are kept, "
             "and the same command resumes from there"
         ) from None
-    except BaseException:
-        # On an interrupt, do not wait for running games: their parts are played again next time.
-        for process in started:
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
 
 
 @contextmanager
