@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from .conftest import rest, take
+from .conftest import PATIENCE, rest, take
 from .test_layout import serious
 
 PREFS = "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada' }))"
@@ -29,17 +29,32 @@ MIDDLE = """
 """
 
 
-#: Answers to the planner come back as failures, on their way to the page.
+#: Answers to the planner come back as failures, on their way to the page, whichever socket they come by.
 FAILS = """
 () => {
   window.failing = true;
-  const [socket] = window.sockets;
-  const heard = socket.onmessage;
-  socket.onmessage = (event) => {
-    const said = JSON.parse(event.data);
-    if (window.failing && said.type === 'sketch') Object.assign(said, { sketch: null, reason: 'The table is busy.' });
-    heard(new MessageEvent('message', { data: JSON.stringify(said) }));
-  };
+  const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data');
+  Object.defineProperty(MessageEvent.prototype, 'data', {
+    configurable: true,
+    get() {
+      const data = get.call(this);
+      if (!window.failing || typeof data !== 'string' || !data.includes('"sketch"')) return data;
+      const said = JSON.parse(data);
+      if (said.type !== 'sketch') return data;
+      return JSON.stringify({ ...said, sketch: null, reason: 'The table is busy.' });
+    },
+  });
+}
+"""
+
+#: The board draws that place where it stands, and nothing lies over it.
+IN_SIGHT = """
+(mark) => {
+  const place = document.querySelector(`.board [data-mark="${mark}"]`);
+  const box = place?.getBoundingClientRect();
+  if (!box) return false;
+  const under = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return under?.closest('.frame') !== null && under?.closest('.frame') === place.closest('.frame');
 }
 """
 
@@ -111,8 +126,11 @@ def test_a_first_flight_is_planned_and_flown_on_a_phone(visit: Callable[..., Any
 def point(page: Any, mark: str) -> Any:
     """Click on a place that is no choice now: the part of the rail with the plans to it."""
     rest(page)
+    page.wait_for_function(IN_SIGHT, arg=mark, timeout=PATIENCE)
     page.mouse.click(*page.evaluate(MIDDLE, mark))
-    return page.get_by_role("region", name="Where to?")
+    rail = page.get_by_role("region", name="Where to?")
+    expect(rail).to_be_visible()
+    return rail
 
 
 def test_a_world_that_is_pointed_at_shows_its_plans_and_the_first_turn_is_flown(visit: Callable[..., Any]) -> None:
