@@ -218,7 +218,7 @@ class GalacticEmpire(Game[Galaxy]):
                 p.drawn[place] = drawn
 
     def status(self, p: Galaxy) -> list[str]:
-        return status.broken(p)
+        return [*super().status(p), *status.broken(p)]
 
     def scores(self, p: Galaxy) -> tuple[float, ...]:
         return (float(victory.victory_points(p)),)

@@ -4,13 +4,14 @@ Lists by sector have 74 entries (0 is off the map); lists of units by sector hav
 out (units not in play, both pools, totals) is kept for speed and is not part of the words.
 """
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
+from armillary.fields import COMPONENTS, Axis, Constant, Count, Flat, Free, Kept, Listed, One, Per, Yes
 from armillary.kernel.choice import Choice
-from armillary.kernel.dice import Dice
-from armillary.kernel.game import Game
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
+from armillary.shape import Bits, Each, Id, Print, Record, Through, Told
+from armillary.shape import Count as CountShape
 
 from . import ids
 from .components import Components
@@ -21,186 +22,177 @@ if TYPE_CHECKING:
 N: Final = ids.SECTORS + 1
 T: Final = ids.TYPES
 
+#: What the lists run over. A Chaos force is named by its side; an Independent Empire has an attack force and a home defence.
+SECTORS = Axis("sectors", "sector_words")
+UNITS = Axis("units", ids.UNIT_WORDS)
+SYSTEMS = Axis("systems", "sys_words")
+SIDES = Axis("sides", ids.SIDE_WORDS)
+EMPIRES = Axis("empires", ids.SIDE_WORDS[ids.EMPIRE : ids.INVADER])
+FORCES = Axis("forces", (*ids.SIDE_WORDS, *(f"{word}-home" for word in ids.SIDE_WORDS[ids.EMPIRE : ids.INVADER])))
+LEADERS = Axis("leaders", "leader_words")
+MARKERS = Axis("markers", "marker_words")
+
+
+def the_game(game: Any) -> Any:
+    return game
+
+
+def as_sets(claims: list[tuple[int, ...]]) -> list[int]:
+    """The sectors once controlled by each Independent Empire, as sets."""
+    return [sum(1 << sector for sector in claimed) for claimed in claims]
+
+
+def imperial_units(p: "Galaxy") -> int:
+    return sum(p.imp)
+
+
+def imperial_systems(p: "Galaxy") -> int:
+    return sum(1 for s in p.c.systems if p.sys_kind[s] >= 0 and p.sys_side[s] == ids.IMPERIAL)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Galaxy(Position):
     """Everything on and beside the map."""
 
-    FIELDS = (
-        "c",
-        "rules",
-        "turn",
-        "phase",
-        "index2",
-        "rp",
-        "repression",
-        "illumination",
-        "imp",
-        "reb",
-        "fresh",
-        "moved",
-        "fought",
-        "recruited",
-        "sys_kind",
-        "sys_side",
-        "nexus",
-        "nexus_new",
-        "gates",
-        "gates_known",
-        "stack_at",
-        "stack_units",
-        "lead",
-        "home",
-        "claims",
-        "no_recruiting",
-        "leader_at",
-        "leader_with",
-        "leader_new",
-        "leader_arsenal",
-        "leader_lens",
-        "aliens",
-        "expedition",
-        "exp_bonus",
-        "exp_deeper",
-        "institute",
-        "institute_turn",
-        "vetoed",
-        "leviathan",
-        "leviathan_gone",
-        "mutant_gone",
-        "in_force",
-        "allied",
-        "pool",
-        "drawn",
-        "discard",
-        "aside",
-        "removed",
-        "rebellions",
-        "next_increase",
-        "sys_pool",
-        "avail",
-        "imp_units",
-        "imp_systems",
-    )
-    LISTS = (
-        "imp",
-        "reb",
-        "fresh",
-        "moved",
-        "fought",
-        "recruited",
-        "sys_kind",
-        "sys_side",
-        "nexus",
-        "nexus_new",
-        "gates",
-        "stack_at",
-        "stack_units",
-        "lead",
-        "home",
-        "claims",
-        "no_recruiting",
-        "leader_at",
-        "leader_with",
-        "leader_new",
-        "leader_arsenal",
-        "leader_lens",
-        "aliens",
-        "expedition",
-        "exp_bonus",
-        "in_force",
-        "allied",
-        "pool",
-        "drawn",
-        "discard",
-        "aside",
-        "removed",
-        "sys_pool",
-        "avail",
-    )
+    c: Components
+    rules: "GalacticEmpire"
+    turn: int
+    phase: int
+    #: Twice the Chaos Index: Leviathan makes halves (GE-EV-47).
+    index2: int
+    #: However many there are: above 100 the marker is turned over (GE-COMP-21).
+    rp: int
+    #: Repression and Illumination markers in the Imperial Markers Available box.
+    repression: int
+    illumination: int
+    #: Imperial and Rebel mobile units, by sector and type: the same counters on either face (GE-COMP-05, GE-COMP-06), in any
+    #: number (GE-MOVE-06), one stack for each force (GE-DEF-12). Rebels carry no marker (GE-REB-06).
+    imp: list[int]
+    reb: list[int]
+    #: Of the Imperial units: how many came this turn and need no maintenance, have moved, have fought.
+    fresh: list[int]
+    moved: list[int]
+    fought: list[int]
+    #: Mobile recruits placed in a sector this turn.
+    recruited: list[int]
+    #: The system unit in a sector (-1: none), never more than one (GE-CTRL-02), and the side that owns it (GE-DEF-06). Where
+    #: there is none the side is 0: a system of Chaos is known by its side alone.
+    sys_kind: list[int]
+    sys_side: list[int]
+    nexus: list[int]
+    nexus_new: list[int]
+    gates: list[int]
+    gates_known: int
+    #: The stacks of marked Chaos forces: where (0: not in play) and what. The marker is where the stack is (GE-MOVE-15).
+    stack_at: list[int]
+    stack_units: list[int]
+    #: Leadership by side.
+    lead: list[int]
+    #: Independent Empires: home sector (0: not in play), sectors once controlled, no recruiting roll this turn.
+    home: list[int]
+    claims: list[tuple[int, ...]]
+    no_recruiting: list[int]
+    #: Imperial leaders: sector (0: in the leader pool), the type of unit he is with, came this turn, gifts of expeditions.
+    leader_at: list[int]
+    leader_with: list[int]
+    leader_new: list[int]
+    leader_arsenal: list[int]
+    leader_lens: list[int]
+    #: Alien markers: (marker, sector, turn of placement), in the order of placement.
+    aliens: list[tuple[int, int, int]]
+    #: Expedition Possible markers, what the next expedition there adds, and (sector, leader, unit type, turn) of Go Deeper.
+    expedition: list[int]
+    exp_bonus: list[int]
+    exp_deeper: tuple[int, ...]
+    institute: int
+    institute_turn: int
+    vetoed: int
+    leviathan: int
+    leviathan_gone: int
+    mutant_gone: int
+    #: Markers whose effect lasts (this turn, or until a later phase of it), by marker.
+    in_force: list[int]
+    #: Forces moved by the player in this turn's Chaos Operations Phase: (side, sector).
+    allied: list[tuple[int, int]]
+    #: Chaos Event markers (GE-POOL-01, GE-SCN-10): undrawn, drawn and not yet revealed, discarded, waiting to come back,
+    #: out of the game.
+    pool: list[int]
+    drawn: list[int]
+    discard: list[int]
+    aside: list[int]
+    removed: list[int]
+    #: Rebellions played on turn 1 (GE-S5-11); the first turn on which Increased Resources may be tried again (GE-INC-06).
+    rebellions: int
+    next_increase: int
+    sys_pool: list[int]
+    #: Mobile units not in play, for the Empire and for Chaos alike (GE-SCN-08, GE-REC-07).
+    avail: list[int]
+    imp_units: int
+    imp_systems: int
+    FIELDS = {
+        "c": COMPONENTS,
+        "rules": Constant(the_game),
+        "turn": Count(20, start=1),
+        "phase": One(Axis("phases", ids.PHASE_WORDS)),
+        "index2": Count(20, start=2),
+        "rp": Count(100),
+        "repression": Count(),
+        "illumination": Count(),
+        "imp": Flat(SECTORS, UNITS, Count(8)),
+        "reb": Flat(SECTORS, UNITS, Count(8)),
+        "fresh": Flat(SECTORS, UNITS, Count(8)),
+        "moved": Flat(SECTORS, UNITS, Count(8)),
+        "fought": Flat(SECTORS, UNITS, Count(8)),
+        "recruited": Per(SECTORS, Count(1)),
+        "sys_kind": Per(SECTORS, One(SYSTEMS, {ids.NO_SYSTEM: None}, start=ids.NO_SYSTEM)),
+        "sys_side": Per(SECTORS, One(SIDES)),
+        "nexus": Per(SECTORS, Count(1)),
+        "nexus_new": Per(SECTORS, Count(1)),
+        "gates": Per(SECTORS, Yes()),
+        "gates_known": Yes(),
+        "stack_at": Per(FORCES, One(SECTORS)),
+        "stack_units": Flat(FORCES, UNITS, Count(8)),
+        "lead": Per(SIDES, Count(8), start="side_value"),
+        "home": Per(EMPIRES, One(SECTORS)),
+        "claims": Per(EMPIRES, Free(())).shaped(Through(as_sets, Each(Bits(N), 9))),
+        "no_recruiting": Per(EMPIRES, Yes()),
+        "leader_at": Per(LEADERS, One(SECTORS)),
+        "leader_with": Per(LEADERS, One(UNITS)),
+        "leader_new": Per(LEADERS, Yes()),
+        "leader_arsenal": Per(LEADERS, Count(1)),
+        "leader_lens": Per(LEADERS, Count(1)),
+        "aliens": Free(
+            [],
+            "LISTS",
+            shape=Each(Record({"marker": Id(ids.MARKERS), "sector": Id(N), "turn": CountShape(20)}), 14, fixed=False),
+        ),
+        "expedition": Per(SECTORS, Count(1)),
+        "exp_bonus": Per(SECTORS, Count(1)),
+        "exp_deeper": Free(()),
+        "institute": One(SECTORS),
+        "institute_turn": Count(20),
+        "vetoed": Count(1),
+        "leviathan": Count(1),
+        "leviathan_gone": Yes(),
+        "mutant_gone": Yes(),
+        "in_force": Per(MARKERS, Count(1)),
+        "allied": Free([], "LISTS", shape=Print()),
+        "pool": Per(MARKERS, Count(1), start="marker_copies"),
+        # Drawn and not yet revealed: none is known.
+        "drawn": Listed(One(MARKERS, {-1: "?"}), 24),
+        "discard": Per(MARKERS, Count(1)),
+        "aside": Per(MARKERS, Count(1)),
+        "removed": Per(MARKERS, Count(1)),
+        "rebellions": Count(),
+        "next_increase": Count(20, start=1),
+        "sys_pool": Per(SYSTEMS, Count(), start="sys_copies").shaped(Told()),
+        "avail": Per(UNITS, Count(30), start="unit_copies"),
+        "imp_units": Kept(imperial_units, Count(60)),
+        "imp_systems": Kept(imperial_systems, Count(40)),
+    }
+    #: `Game.hide` puts what was drawn back into the pool.
     HIDDEN = ("drawn", "pool")
     __slots__ = FIELDS
-
-    def __init__(self, game: Game, dice: Dice) -> None:
-        super().__init__(game, dice)
-        c: Components = game.components
-        #: The frozen pack and the game with its options: shared by all copies, no part of the words.
-        self.c: Components = c
-        self.rules: GalacticEmpire = cast("GalacticEmpire", game)
-        self.turn: int = 1
-        self.phase: int = 0
-        #: Twice the Chaos Index: Leviathan makes halves (GE-EV-47).
-        self.index2: int = 2
-        #: However many there are: above 100 the marker is turned over (GE-COMP-21).
-        self.rp: int = 0
-        #: Repression and Illumination markers in the Imperial Markers Available box.
-        self.repression: int = 0
-        self.illumination: int = 0
-        #: Imperial and Rebel mobile units, by sector and type: the same counters on either face (GE-COMP-05, GE-COMP-06), in any
-        #: number (GE-MOVE-06), one stack for each force (GE-DEF-12). Rebels carry no marker (GE-REB-06).
-        self.imp: list[int] = [0] * (N * T)
-        self.reb: list[int] = [0] * (N * T)
-        #: Of the Imperial units: how many came this turn and need no maintenance, have moved, have fought.
-        self.fresh: list[int] = [0] * (N * T)
-        self.moved: list[int] = [0] * (N * T)
-        self.fought: list[int] = [0] * (N * T)
-        #: Mobile recruits placed in a sector this turn.
-        self.recruited: list[int] = [0] * N
-        #: The system unit in a sector (-1: none), never more than one (GE-CTRL-02), and the side that owns it (GE-DEF-06). Where
-        #: there is none the side is 0: a system of Chaos is known by its side alone.
-        self.sys_kind: list[int] = [ids.NO_SYSTEM] * N
-        self.sys_side: list[int] = [0] * N
-        self.nexus: list[int] = [0] * N
-        self.nexus_new: list[int] = [0] * N
-        self.gates: list[int] = [0] * N
-        self.gates_known: int = 0
-        #: The stacks of marked Chaos forces: where (0: not in play) and what. The marker is where the stack is (GE-MOVE-15).
-        self.stack_at: list[int] = [0] * ids.STACKS
-        self.stack_units: list[int] = [0] * (ids.STACKS * T)
-        #: Leadership by side.
-        self.lead: list[int] = list(c.side_value)
-        #: Independent Empires: home sector (0: not in play), sectors once controlled, no recruiting roll this turn.
-        self.home: list[int] = [0] * 9
-        self.claims: list[tuple[int, ...]] = [()] * 9
-        self.no_recruiting: list[int] = [0] * 9
-        #: Imperial leaders: sector (0: in the leader pool), the type of unit he is with, came this turn, gifts of expeditions.
-        leaders = len(c.leader_value)
-        self.leader_at: list[int] = [0] * leaders
-        self.leader_with: list[int] = [0] * leaders
-        self.leader_new: list[int] = [0] * leaders
-        self.leader_arsenal: list[int] = [0] * leaders
-        self.leader_lens: list[int] = [0] * leaders
-        #: Alien markers: (marker, sector, turn of placement), in the order of placement.
-        self.aliens: list[tuple[int, int, int]] = []
-        #: Expedition Possible markers, what the next expedition there adds, and (sector, leader, unit type, turn) of Go Deeper.
-        self.expedition: list[int] = [0] * N
-        self.exp_bonus: list[int] = [0] * N
-        self.exp_deeper: tuple[int, ...] = ()
-        self.institute: int = 0
-        self.institute_turn: int = 0
-        self.vetoed: int = 0
-        self.leviathan: int = 0
-        self.leviathan_gone: int = 0
-        self.mutant_gone: int = 0
-        #: Markers whose effect lasts (this turn, or until a later phase of it), by marker.
-        self.in_force: list[int] = [0] * ids.MARKERS
-        #: Forces moved by the player in this turn's Chaos Operations Phase: (side, sector).
-        self.allied: list[tuple[int, int]] = []
-        #: Chaos Event markers (GE-POOL-01, GE-SCN-10): undrawn, drawn and not yet revealed, discarded, waiting to come back,
-        #: out of the game.
-        self.pool: list[int] = list(c.marker_copies)
-        self.drawn: list[int] = []
-        self.discard: list[int] = [0] * ids.MARKERS
-        self.aside: list[int] = [0] * ids.MARKERS
-        self.removed: list[int] = [0] * ids.MARKERS
-        #: Rebellions played on turn 1 (GE-S5-11); the first turn on which Increased Resources may be tried again (GE-INC-06).
-        self.rebellions: int = 0
-        self.next_increase: int = 1
-        self.sys_pool: list[int] = list(c.sys_copies)
-        #: Mobile units not in play, for the Empire and for Chaos alike (GE-SCN-08, GE-REC-07).
-        self.avail: list[int] = list(c.unit_copies)
-        self.imp_units: int = 0
-        self.imp_systems: int = 0
 
     # ------------------------------------------------------------------------------------------ what everybody asks
 
