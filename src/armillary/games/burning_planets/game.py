@@ -177,7 +177,7 @@ class BurningPlanets(Game[PlayingField]):
         sample(p, seat, rng)
 
     def status(self, p: PlayingField) -> list[str]:
-        return faults(p)
+        return [*super().status(p), *faults(p)]
 
     def scores(self, p: PlayingField) -> tuple[float, ...]:
         return tuple([float(standing(p, seat)) for seat in range(p.seats)])

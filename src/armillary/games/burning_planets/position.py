@@ -1,28 +1,39 @@
 """The position: what stands on every cell, the units in slots, planets by tile, stocks by seat, contracts and pacts."""
 
 from array import array
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
 
-from armillary.kernel.dice import Dice
+from armillary.fields import COMPONENTS, SEAT, Axis, Constant, Count, Flat, Free, Listed, One, Per, Records, Yes
+from armillary.fields import Bits as Members
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
 from armillary.kernel.thing import Thing
+from armillary.shape import Bits, Each, Flag, Id, Maybe, Print, Record, Shape, Told
+from armillary.shape import Count as CountShape
 
 from .components import Components
-from .geometry import Geometry, geometry
+from .geometry import Geometry
 from .ids import (
+    BIOMES,
     CANNON,
     CARGO,
     CENTRE,
     DRILL,
     EMPTY,
+    EVENTS,
+    FACTIONS,
     FURNACE,
+    GOODS,
     GREENHOUSE,
     GROUND,
     HABITAT,
     ITEM,
     ITEMS,
+    RESOURCES,
     ROCK,
+    SIZES,
+    SPACE_KINDS,
     SPACEPORT,
     TOWER,
     UNIT,
@@ -35,6 +46,8 @@ if TYPE_CHECKING:
 __all__ = ["KINDS", "Contract", "Draft", "PlayingField"]
 
 KINDS: Final = len(ITEMS)
+#: Units of one player that have a place of their own in observations: hardly anybody has more.
+MOST_UNITS: Final = 40
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -163,96 +176,222 @@ class Draft(Thing):
         self.get = [0, 0, 0, 0] if get is None else get
 
 
+def cell_names(game: Any) -> list[str]:
+    return list(game.geo.names)
+
+
+def planet_names(game: Any) -> list[str]:
+    return [f"planet-{number}" for number in range(1, game.geo.tiles + 1)]
+
+
+def counter_names(game: Any) -> list[str]:
+    return ["open", *(one + two for one, two in combinations(SEAT.words(game), 2))]
+
+
+#: What the lists run over: a planet is named by its tile.
+CELLS = Axis("cells", cell_names)
+TILES = Axis("tiles", planet_names)
+GOODS_OF = Axis("resources", RESOURCES)
+LOOT = Axis("loot", [ITEMS[kind] for kind in SPACE_KINDS])
+UNIT_SERIALS = Axis("serials", ("unit", ITEMS[CARGO]))
+NOBODY: dict[int, str | None] = {-1: None}
+
+
+def the_geometry(game: Any) -> Geometry:
+    geo: Geometry = game.geo
+    return geo
+
+
+def empty_cells(game: Any) -> "array[int]":
+    """An array: copied in one piece, several times as fast as a list of this length."""
+    cells: int = game.geo.count
+    return array("H", [EMPTY]) * cells
+
+
+def no_items(game: Any) -> "array[int]":
+    tiles: int = game.geo.tiles
+    return array("H", [0]) * (tiles * KINDS)
+
+
+def no_drafts(game: Any) -> list[Draft | None]:
+    return [None] * game.seats
+
+
+def cell_shape(game: Any) -> Shape:
+    """From UNIT on it is the slot of the unit that stands there."""
+    return Each(Id(UNIT + 1, open=True), game.geo.count)
+
+
+def used_shape(game: Any) -> Shape:
+    """Beside the limits that are reached the counts of a pack that allows more than one a turn."""
+    return Each(Bits(20 if max(game.components.per_turn) > 1 else 4), game.geo.tiles)
+
+
+def contract_shape(game: Any) -> Shape:
+    seat, money = Id(game.seats), CountShape(100)
+    goods = Each(money, 4, fixed=False)
+    return Each(
+        Record(
+            {
+                "maker": seat,
+                "partner": seat,
+                "owner": Id(game.seats, -1),
+                "serial": CountShape(20),
+                "gives": goods,
+                "gets": goods,
+                "secret": Flag(),
+                "states": Each(Id(len(GOODS)), 2),
+                "shown": Flag(),
+                "tried": CountShape(6),
+                "nonce": Print(),
+                "seal": Print(),
+                "aboard": Each(money, 8),
+                "brought": Each(money, 8),
+                "astray": Each(money, 8),
+            }
+        ),
+        4,
+        fixed=False,
+    )
+
+
+def draft_shape(game: Any) -> Shape:
+    goods = Each(CountShape(100), 4, fixed=False)
+    draft = {
+        "partner": Id(game.seats),
+        "owner": Id(game.seats, -1),
+        "serial": CountShape(20),
+        "give": goods,
+        "get": goods,
+    }
+    return Each(Maybe(Record(draft)), game.seats)
+
+
+def told() -> Free:
+    """By slot: `shapes.units` tells it fleet by fleet."""
+    return Free([], "LISTS", shape=Told())
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PlayingField(Position):
     """All of a match at one moment."""
 
-    FIELDS = (
-        "geo",
-        "c",
-        "round",
-        "first",
-        "active",
-        "event",
-        "proposals",
-        "acting",
-        "blocked",
-        "rocks",
-        "at",
-        "factions",
-        "starts",
-        "sizes",
-        "biomes",
-        "owners",
-        "used",
-        "counts",
-        "free_inner",
-        "free_border",
-        "unit_kind",
-        "unit_owner",
-        "unit_cell",
-        "unit_left",
-        "unit_moves",
-        "unit_serial",
-        "unit_carry",
-        "unit_secret",
-        "unit_fired",
-        "unit_sealed",
-        "unit_hold",
-        "free_slots",
-        "fleet",
-        "masks",
-        "stock",
-        "looted",
-        "out",
-        "share",
-        "serials",
-        "gained",
-        "spent",
-        "contracts",
-        "pacts",
-        "drafts",
-        "asked",
-        "numbers",
-    )
-    LISTS = (
-        "at",
-        "factions",
-        "starts",
-        "sizes",
-        "biomes",
-        "owners",
-        "used",
-        "counts",
-        "free_inner",
-        "free_border",
-        "unit_kind",
-        "unit_owner",
-        "unit_cell",
-        "unit_left",
-        "unit_moves",
-        "unit_serial",
-        "unit_carry",
-        "unit_secret",
-        "unit_fired",
-        "unit_sealed",
-        "unit_hold",
-        "free_slots",
-        "masks",
-        "stock",
-        "looted",
-        "out",
-        "share",
-        "serials",
-        "gained",
-        "spent",
-        "pacts",
-        "proposals",
-        "asked",
-        "numbers",
-    )
-    THINGS: ClassVar[dict[str, type[Thing]]] = {"contracts": Contract, "drafts": Draft}
-    ROWS = ("fleet",)
+    game: "BurningPlanets"
+    geo: Geometry
+    c: Components
+    round: int
+    first: int
+    active: int
+    event: int
+    #: Proposals and requests that each seat has made this turn.
+    proposals: list[int]
+    #: The cell of the unit that acted last this turn, or -1 (BP-ACT-05).
+    acting: int
+    #: Bits of every cell that a ship cannot enter, and of the asteroids.
+    blocked: int
+    rocks: int
+    #: What each cell holds (see ids).
+    at: "array[int]"
+    #: By seat; -1 before it is chosen.
+    factions: list[int]
+    #: The tile of each seat's starting planet (BP-SETUP-02).
+    starts: list[int]
+    #: By tile: size (0: no planet), biome, owner (-1: nobody), what was used up this turn, items by kind, free cells.
+    sizes: list[int]
+    biomes: list[int]
+    owners: list[int]
+    used: list[int]
+    counts: "array[int]"
+    free_inner: list[int]
+    free_border: list[int]
+    #: Units by slot: ships, defences and space structures. A slot is free when its cell is -1.
+    unit_kind: list[int]
+    unit_owner: list[int]
+    unit_cell: list[int]
+    #: Actions and moves left this turn.
+    unit_left: list[int]
+    unit_moves: list[int]
+    unit_serial: list[int]
+    #: The structure aboard (-1: none), and whether it is in the hidden register (BP-SPACE-15).
+    unit_carry: list[int]
+    unit_secret: list[int]
+    #: Attacks that the structure aboard has made this turn, before it was picked up (BP-SPACE-08, BP-SPACE-17).
+    unit_fired: list[int]
+    #: All have seen the ship load under a face-down contract, and no shipment from it since (BP-SEC-07, BP-SEC-09).
+    unit_sealed: list[int]
+    #: Four resources for each slot.
+    unit_hold: list[int]
+    free_slots: list[int]
+    #: By seat: the slots of the own units, in order of building, and the bits of their cells.
+    fleet: list[list[int]]
+    masks: list[int]
+    #: Four resources (BP-ECON-02: one stock per player), three looted structures by seat.
+    stock: list[int]
+    looted: list[int]
+    out: list[int]
+    share: list[int]
+    #: The last number given to a unit and to a cargo ship, by seat (BP-TRADE-13: never used again).
+    serials: list[int]
+    #: All that ever came in and went out, by resource: stocks and holds are the difference.
+    gained: list[int]
+    spent: list[int]
+    contracts: list[Contract]
+    pacts: list[tuple[int, int]]
+    #: By seat: the barter that it is drawing up.
+    drafts: list[Draft | None]
+    #: By seat: the bits of those whom it offered a pact this turn.
+    asked: list[int]
+    #: How many offers there have been, the open ones first and then by pair of seats: numbers that tell nothing (BP-SEC-01).
+    numbers: list[int]
+    FIELDS = {
+        "geo": Constant(the_geometry),
+        "c": COMPONENTS,
+        "round": Count(40),
+        "first": One(SEAT),
+        "active": One(SEAT),
+        "event": One(Axis("events", EVENTS)),
+        "proposals": Per(SEAT, Count()),
+        "acting": One(CELLS, NOBODY, start=-1),
+        "blocked": Free(shape=Told()),
+        "rocks": Free(shape=Told()),
+        "at": Free(empty_cells, "LISTS").shaped(cell_shape),
+        "factions": Per(SEAT, One(Axis("factions", FACTIONS), NOBODY, start=-1)),
+        "starts": Per(SEAT, One(TILES, NOBODY, start=-1)),
+        "sizes": Per(TILES, One(Axis("sizes", SIZES))),
+        "biomes": Per(TILES, One(Axis("biomes", BIOMES))),
+        "owners": Per(TILES, One(SEAT, NOBODY, start=-1)),
+        "used": Per(TILES, Count()).shaped(used_shape),
+        "counts": Free(no_items, "LISTS", shape=Told()),
+        "free_inner": Per(TILES, Count()).shaped(Told()),
+        "free_border": Per(TILES, Count()).shaped(Told()),
+        "unit_kind": told(),
+        "unit_owner": told(),
+        "unit_cell": told(),
+        "unit_left": told(),
+        "unit_moves": told(),
+        "unit_serial": told(),
+        "unit_carry": told(),
+        "unit_secret": told(),
+        "unit_fired": told(),
+        "unit_sealed": told(),
+        "unit_hold": told(),
+        "free_slots": told(),
+        "fleet": Per(SEAT, Listed(Count(), MOST_UNITS)).shaped(Told()),
+        "masks": Per(SEAT, Free()).shaped(Told()),
+        "stock": Flat(SEAT, GOODS_OF, Count(100)),
+        "looted": Flat(SEAT, LOOT, Count(3)),
+        "out": Per(SEAT, Yes()),
+        "share": Per(SEAT, Yes()),
+        "serials": Flat(SEAT, UNIT_SERIALS, Count(20)),
+        # No seat sees the accounts.
+        "gained": Per(GOODS_OF, Count()).shaped(Told()),
+        "spent": Per(GOODS_OF, Count()).shaped(Told()),
+        "contracts": Records(Contract).shaped(contract_shape),
+        "pacts": Free([], "LISTS", shape=Print()),
+        "drafts": Records(Draft, start=no_drafts).shaped(draft_shape),
+        "asked": Per(SEAT, Members(SEAT)),
+        "numbers": Per(Axis("counters", counter_names), Count(8)),
+    }
     HIDDEN = (
         "stock",
         "looted",
@@ -268,79 +407,6 @@ class PlayingField(Position):
         "spent",
     )
     __slots__ = FIELDS
-
-    game: "BurningPlanets"
-
-    def __init__(self, game: "BurningPlanets", dice: Dice) -> None:
-        super().__init__(game, dice)
-        seats = game.seats
-        data: Components = game.components
-        geo = geometry(data, seats)
-        self.geo: Geometry = geo
-        self.c: Components = data
-        self.round: int = 0
-        self.first: int = 0
-        self.active: int = 0
-        self.event: int = 0
-        #: Proposals and requests that each seat has made this turn; the bits of those whom it offered a pact.
-        self.proposals: list[int] = [0] * seats
-        self.asked: list[int] = [0] * seats
-        #: How many offers there have been, the open ones first and then by pair of seats: numbers that tell nothing (BP-SEC-01).
-        self.numbers: list[int] = [0] * (1 + seats * (seats - 1) // 2)
-        #: The cell of the unit that acted last this turn, or -1 (BP-ACT-05).
-        self.acting: int = -1
-        #: Bits of every cell that a ship cannot enter, and of the asteroids.
-        self.blocked: int = 0
-        self.rocks: int = 0
-        #: What each cell holds (see codes). An array: copied in one piece, several times as fast as a list of this length.
-        self.at: array[int] = array("H", [EMPTY]) * geo.count
-        #: By seat; -1 before it is chosen.
-        self.factions: list[int] = [-1] * seats
-        #: The tile of each seat's starting planet (BP-SETUP-02).
-        self.starts: list[int] = [-1] * seats
-        # By tile: size (0: no planet), biome, owner (-1: nobody), what was used up this turn, items by kind, free cells.
-        self.sizes: list[int] = [0] * geo.tiles
-        self.biomes: list[int] = [0] * geo.tiles
-        self.owners: list[int] = [-1] * geo.tiles
-        self.used: list[int] = [0] * geo.tiles
-        self.counts: array[int] = array("H", [0]) * (geo.tiles * KINDS)
-        self.free_inner: list[int] = [0] * geo.tiles
-        self.free_border: list[int] = [0] * geo.tiles
-        # Units by slot: ships, defences and space structures. A slot is free when its cell is -1.
-        self.unit_kind: list[int] = []
-        self.unit_owner: list[int] = []
-        self.unit_cell: list[int] = []
-        #: Actions and moves left this turn.
-        self.unit_left: list[int] = []
-        self.unit_moves: list[int] = []
-        self.unit_serial: list[int] = []
-        #: The structure aboard (-1: none), and whether it is in the hidden register (BP-SPACE-15).
-        self.unit_carry: list[int] = []
-        self.unit_secret: list[int] = []
-        #: Attacks that the structure aboard has made this turn, before it was picked up (BP-SPACE-08, BP-SPACE-17).
-        self.unit_fired: list[int] = []
-        #: All have seen the ship load under a face-down contract, and no shipment from it since (BP-SEC-07, BP-SEC-09).
-        self.unit_sealed: list[int] = []
-        #: Four resources for each slot.
-        self.unit_hold: list[int] = []
-        self.free_slots: list[int] = []
-        #: By seat: the slots of the own units, in order of building, and the bits of their cells.
-        self.fleet: list[list[int]] = [[] for _ in range(seats)]
-        self.masks: list[int] = [0] * seats
-        #: Four resources (BP-ECON-02: one stock per player), three looted structures by seat.
-        self.stock: list[int] = [0] * (seats * 4)
-        self.looted: list[int] = [0] * (seats * 3)
-        self.out: list[int] = [0] * seats
-        self.share: list[int] = [0] * seats
-        #: The last number given to a unit and to a cargo ship, by seat (BP-TRADE-13: never used again).
-        self.serials: list[int] = [0] * (seats * 2)
-        #: All that ever came in and went out, by resource: stocks and holds are the difference.
-        self.gained: list[int] = [0] * 4
-        self.spent: list[int] = [0] * 4
-        self.contracts: list[Contract] = []
-        self.pacts: list[tuple[int, int]] = []
-        #: By seat: the barter that it is drawing up.
-        self.drafts: list[Draft | None] = [None] * seats
 
     def to_words(self) -> dict[str, Any]:
         from .saved import to_words

@@ -1,46 +1,17 @@
-"""What the fields of the position and of the steps are, for programs that learn.
+"""What the units and the fields of the steps are, for programs that learn.
 
 Units are told fleet by fleet in the order of building, not by the slots that they happen to have.
 """
 
 from typing import TYPE_CHECKING
 
-from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes, Told
+from armillary.shape import Bits, Count, Each, Flag, Id, Record, Shape, Shapes
 
-from .ids import BIOMES, EVENTS, FACTIONS, GOODS, ITEMS, SIZES, UNIT, UNKNOWN
-from .position import PlayingField
+from .ids import ITEMS, UNKNOWN
+from .position import MOST_UNITS, PlayingField
 
 if TYPE_CHECKING:
     from .game import BurningPlanets
-
-#: Units of one player that have a place of their own: hardly anybody has more.
-MOST_UNITS = 40
-#: What units() tells, and what can be worked out from other fields.
-TOLD = (
-    "geo",
-    "blocked",
-    "rocks",
-    "masks",
-    "counts",
-    "free_inner",
-    "free_border",
-    "free_slots",
-    "fleet",
-    "unit_kind",
-    "unit_owner",
-    "unit_cell",
-    "unit_left",
-    "unit_moves",
-    "unit_serial",
-    "unit_carry",
-    "unit_secret",
-    "unit_fired",
-    "unit_sealed",
-    "unit_hold",
-    # No seat sees the accounts.
-    "gained",
-    "spent",
-)
 
 
 def units(p: PlayingField) -> list[list[tuple[int, ...]]]:
@@ -85,57 +56,15 @@ def shapes(game: "BurningPlanets") -> Shapes:
         "sealed": Flag(),
         **{f"hold_{resource}": money for resource in "BCFM"},
     }
-    contract = Record(
-        {
-            "maker": seat,
-            "partner": seat,
-            "owner": Id(seats, -1),
-            "serial": Count(20),
-            "gives": goods,
-            "gets": goods,
-            "secret": Flag(),
-            "states": Each(Id(len(GOODS)), 2),
-            "shown": Flag(),
-            "tried": few,
-            "nonce": Print(),
-            "seal": Print(),
-            "aboard": Each(money, 8),
-            "brought": Each(money, 8),
-            "astray": Each(money, 8),
-        }
-    )
-    draft = Record({"partner": seat, "owner": Id(seats, -1), "serial": Count(20), "give": goods, "get": goods})
     return Shapes(
-        position={
-            "round": Count(40),
-            "first": seat,
-            "active": seat,
-            "event": Id(len(EVENTS)),
-            "proposals": Each(few, seats),
-            "acting": cell,
-            # From UNIT on it is the slot of the unit that stands there.
-            "at": Each(Id(UNIT + 1, open=True), cells),
-            "factions": Each(Id(len(FACTIONS), -1), seats),
-            "starts": Each(tile, seats),
-            "sizes": Each(Id(len(SIZES)), tiles),
-            "biomes": Each(Id(len(BIOMES)), tiles),
-            "owners": Each(Id(seats, -1), tiles),
-            # Beside the limits that are reached the counts of a pack that allows more than one a turn.
-            "used": Each(Bits(20 if max(game.components.per_turn) > 1 else 4), tiles),
-            "stock": Each(money, seats * 4),
-            "looted": Each(Count(3), seats * 3),
-            "out": Each(Flag(), seats),
-            "share": Each(Flag(), seats),
-            "serials": Each(Count(20), seats * 2),
-            "contracts": Each(contract, 4, fixed=False),
-            "pacts": Print(),
-            "drafts": Each(Maybe(draft), seats),
-            "asked": Each(Bits(seats), seats),
-            "numbers": Each(Count(8), 1 + seats * (seats - 1) // 2),
-            **dict.fromkeys(TOLD, Told()),
-        },
+        position=game.derived(game.position).shapes(),
         worked_out={"units": (units, Each(Each(Record(unit), MOST_UNITS, fixed=False), seats))},
-        reads={"units": ("fleet", *(name for name in TOLD if name.startswith("unit_") and name != "unit_owner"))},
+        reads={
+            "units": (
+                "fleet",
+                *(name for name in PlayingField.FIELDS if name.startswith("unit_") and name != "unit_owner"),
+            )
+        },
         steps={
             **dict.fromkeys(("number", "total"), few),
             **dict.fromkeys(("taken", "given"), Bits(6)),

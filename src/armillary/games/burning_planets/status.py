@@ -1,4 +1,4 @@
-"""The invariants of a position, each named in words when it is broken."""
+"""The invariants of a position besides the bounds of its declared fields, each named in words when it is broken."""
 
 from collections.abc import Callable
 from typing import Final
@@ -129,8 +129,8 @@ def planets(p: PlayingField, found: list[str]) -> None:
 
 def goods(p: PlayingField, found: list[str]) -> None:
     """Stocks, holds and contract goods are all that was ever gained less what was spent."""
-    if min(p.stock) < 0 or min(p.looted) < 0 or min([0, *p.unit_hold]) < 0:
-        found.append("somebody has less than nothing")
+    if min([0, *p.unit_hold]) < 0:
+        found.append("a ship carries less than nothing")
     for resource in range(4):
         there, due = held(p, resource), p.gained[resource] - p.spent[resource]
         if there != due:
