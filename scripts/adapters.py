@@ -20,6 +20,10 @@ ADAPTERS = {
         "verifiers==0.4.0",
         [["armillary_verifiers.py", "-n", "1"], ["armillary_verifiers.py", "exam", "-n", "2"]],
     ),
+    "ppo": (
+        "sb3-contrib==2.9.2",
+        [["maskable_ppo.py", "tictactoe", "--steps", "4096", "--games", "20", "--threads", "1"]],
+    ),
     "openenv": ("openenv_core==0.3.0", [["openenv_env.py"]]),
 }
 #: Seconds that one may take: verifiers starts a process for every turn.
@@ -35,7 +39,7 @@ def python_of(name: str, package: str) -> Path:
         print(f"installing {package}")
         venv.create(folder, clear=True, with_pip=True)
         pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, package, "--editable", str(ROOT)], check=True)
+        subprocess.run([*pip, package, "--editable", f"{ROOT}[cli,envs]"], check=True)
         stamp.touch()
     return python
 

@@ -46,6 +46,8 @@ COMMANDS = {
     "exam": "armillary.exam.cli:exam_command",
     "train": "armillary.training.cli:train",
     "dataset": "armillary.cli.dataset:dataset",
+    "card": "armillary.cli.baseline:card",
+    "baseline": "armillary.cli.baseline:baseline",
     "lab": "armillary.lab.cli:lab",
     "new": "armillary.cli.new:new_command",
 }

@@ -23,7 +23,7 @@ from .player import Player, PlayerError
 from .ratings import bradley_terry, interval_of_mean, quantile, resampled, wilson
 from .simulation import processes
 
-__all__ = ["Ladder", "Meeting", "Rung", "climb", "seatings"]
+__all__ = ["Ladder", "Meeting", "Rung", "Timed", "climb", "seatings"]
 
 RESAMPLES = 400
 
@@ -92,19 +92,20 @@ def seatings(seats: int) -> list[list[int]]:
 
 
 class Timed(Player):
-    """Counts a player's decisions and the time they take."""
+    """Counts a player's decisions and the time they take, by the clock on the wall or another."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: Player, clock: Callable[[], float] = perf_counter) -> None:
         super().__init__(player.game, player.name)
         self.player = player
+        self.clock = clock
         self.blind = player.blind
         self.decisions = 0
         self.seconds = 0.0
 
     def choose(self, view: Any, seat: int, rng: Random, budget: float | None = None) -> Any:
-        begin = perf_counter()
+        begin = self.clock()
         choice = self.player.choose(view, seat, rng, budget)
-        self.seconds += perf_counter() - begin
+        self.seconds += self.clock() - begin
         self.decisions += 1
         return choice
 

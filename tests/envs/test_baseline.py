@@ -1,0 +1,108 @@
+"""Cards and baselines of environments: they count what was played, on the same seeds from the same seats for everybody."""
+
+import json
+from typing import Any
+
+from click.testing import CliRunner
+
+from armillary.cli.app import app
+from armillary.encoding import encoder_of
+from armillary.envs import gymnasium_env
+from armillary.envs.baseline import measure
+from armillary.envs.card import card_of
+from armillary.kernel.setup import setup
+
+
+def printed(*words: str) -> str:
+    done = CliRunner().invoke(app, [*words])
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_a_card_tells_games_of_open_information_from_games_with_secrets() -> None:
+    board = card_of(setup("tictactoe"), 6)
+    assert (board.hidden, board.sealed, board.chance, board.draws) == (0, 0, 0, 0)
+    assert board.decisions == board.steps, "one action is one choice"
+    assert (board.widest, board.longest, board.reward) == (9, 9, "zero-sum")
+    wreck = card_of(setup("salvage"), 6)
+    assert wreck.hidden == 1
+    assert 0 < wreck.sealed < 0.5
+    assert 0 < wreck.chance < 1
+    assert wreck.draws > 10
+    assert card_of(setup("salvage"), 6) == wreck, "the same seed gives the same card"
+
+
+def test_the_card_of_a_title_for_one_says_that_it_is_played_for_points() -> None:
+    card = json.loads(printed("card", "galactic-empire", "--games", "1", "--json"))
+    assert (card["seats"], card["reward"], card["options"]["turn-limit"]) == (1, "score", "20")
+
+
+def test_a_card_of_skilled_play_counts_their_choices() -> None:
+    """Against an average player a good one ends this game sooner or later, but not in the same games."""
+    assert card_of(setup("salvage"), 4, player="greedy:hard").decisions != card_of(setup("salvage"), 4).decisions
+
+
+def test_equal_players_get_an_even_share_of_each_block() -> None:
+    """In a block a player sits on every seat of one seed: a player without luck or choice of its own wins its share exactly."""
+    found = measure(setup("salvage", 3), "greedy:hard", "greedy:hard", games=30)
+    assert found.games == 30
+    assert found.share_low is not None
+    assert found.share_high is not None
+    assert found.share_low < 1 / 3 < found.share_high
+
+
+def test_a_better_player_wins_more_and_the_return_is_what_the_environment_pays() -> None:
+    made = setup("tictactoe")
+    found = measure(made, "greedy:hard", "random", games=40)
+    assert found.share_low is not None
+    assert found.share_low > 0.5
+    # With two seats the return is 2 s - 1 for a share s, and 0 if nobody won.
+    env = gymnasium_env(made, opponents=("random",), teacher="greedy:hard", seat=None)
+    returns = []
+    for game in range(40):
+        _, info = env.reset(seed=1) if game == 0 else env.reset()
+        over = cut = False
+        while not (over or cut):
+            _, reward, over, cut, info = env.step(info["teacher"])
+        returns.append(reward)
+    assert set(returns) <= {-1.0, 0.0, 1.0}
+    assert found.reward_low < sum(returns) / 40 < found.reward_high
+
+
+def test_the_number_of_workers_changes_nothing_but_the_time() -> None:
+    def found(workers: int) -> dict[str, Any]:
+        data = json.loads(printed("baseline", "salvage", "--games", "8", "--workers", str(workers), "--json"))
+        return {
+            row["player"]: {key: value for key, value in row.items() if key not in ("ms_a_decision", "seconds")}
+            for row in data["rows"]
+        }
+
+    one = found(1)
+    assert one == found(2)
+    assert set(one) == {"random", "greedy:hard"}
+    assert one["random"]["games"] == 8
+
+
+def test_a_policy_is_measured_as_a_player_is() -> None:
+    made = setup("salvage")
+    encoder = encoder_of(made.game())
+
+    def first(observed: dict[str, Any]) -> int:
+        assert observed["observation"].shape == (encoder.size,)
+        return int(observed["action_mask"].argmax())
+
+    found = measure(made, first, "random", games=6, name="first")
+    assert (found.player, found.games, found.unfinished) == ("first", 6, 0)
+    assert measure(made, first, "random", games=6, name="first").reward == found.reward
+
+
+def test_a_title_for_one_is_measured_by_its_points() -> None:
+    found = measure(setup("galactic-empire", simulation=True), "random", games=2)
+    assert (found.share, found.against) == (None, "")
+    assert found.reward_low <= found.reward <= found.reward_high
+
+
+def test_an_unknown_player_is_named() -> None:
+    done = CliRunner().invoke(app, ["baseline", "salvage", "--players", "gready"])
+    assert done.exit_code == 1
+    assert "no player 'gready'" in done.output
