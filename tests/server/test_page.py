@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from armillary.cli.app import app
+from armillary.kernel.verify import UNWITNESSED
 from armillary.page import mind
 from armillary.page.calls import Answered
 from armillary.page.entry import Entry
@@ -161,6 +162,8 @@ VOLATILE = {
     "left",
     "online",
 }
+#: What the page alone says of its records; see `test_a_record_says_that_nobody_else_saw_the_dice`.
+WITNESS = ',"witness":"none"'
 
 
 def plain(value: Any, names: dict[str, str]) -> Any:
@@ -168,10 +171,11 @@ def plain(value: Any, names: dict[str, str]) -> Any:
     if isinstance(value, dict):
         return {key: "*" if key in VOLATILE else plain(one, names) for key, one in value.items()}
     if isinstance(value, list):
-        return [plain(one, names) for one in value]
+        return [plain(one, names) for one in value if one != UNWITNESSED]
     if isinstance(value, str):
         for id, name in names.items():
             value = value.replace(id, name)
+        value = value.replace(WITNESS, "")
         value = re.sub(r"20\d\d-\d\d-\d\dT[\d:]+", "*", value)
     return value
 
@@ -405,6 +409,29 @@ def test_an_export_brings_the_same_matches_to_another_browser(page: Callable[...
     verified = CliRunner().invoke(app, ["verify", str(file)])
     assert verified.exit_code == 0, verified.output
     assert "Sound" in verified.output
+
+
+def test_a_record_says_that_nobody_else_saw_the_dice(page: Callable[..., Page], start: Any, tmp_path: Path) -> None:
+    """Also after a server took it in, where it counts in no rating; a server's own records say nothing of the kind."""
+    one = page()
+    match, _ = begin(one, title="tictactoe")
+    to_the_end(one, match)
+    _, record = one.rest("GET", f"/api/matches/{match}/record")
+    file = tmp_path / "record.jsonl"
+    file.write_text(record)
+    verified = CliRunner().invoke(app, ["verify", str(file)])
+    assert verified.exit_code == 0, verified.output
+    said = " ".join(verified.output.split())
+    assert UNWITNESSED in said
+    assert "is not proven" in said
+    server = Server(start().person("Ann"))
+    status, card = server.rest("POST", "/api/records", record)
+    assert (status, card["rated"]) == (201, False)
+    _, again = server.rest("GET", f"/api/matches/{card['id']}/record")
+    assert WITNESS in record.splitlines()[0]
+    assert WITNESS in again.splitlines()[0]
+    file.write_text(record.replace(WITNESS, ""))
+    assert UNWITNESSED not in CliRunner().invoke(app, ["verify", str(file)]).output
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from armillary.kernel.history import History
 from armillary.kernel.record import Record, replay
 from armillary.kernel.registry import game
 from armillary.kernel.setup import Setup
-from armillary.kernel.verify import OLD, verify
+from armillary.kernel.verify import OLD, UNWITNESSED, verify
 from armillary.table import Entry, SeatPlan, Table, TableError, decode_entry, encode_entry
 from armillary.table.entry import Stepped
 from armillary.table.record import live_steps, record_of
@@ -130,6 +130,18 @@ def test_what_is_not_proven_is_said_by_name() -> None:
     log = alone.seats.plan([SeatPlan(kind="me"), SeatPlan(kind="me")], "p0", "Person", 1.0)
     log += alone.start.agree("p0", 3.0, entropy="mine")
     assert verify(finish(alone, log)).proven, "alone at the table there is nobody to wait for"
+
+
+def test_pledges_prove_nothing_where_nobody_else_saw_them() -> None:
+    """Dealer and players share a browser: its owner could have chosen the secret and every text."""
+    table, log = pledged(2)
+    for seat in range(2):
+        log += table.start.reveal(f"p{seat}", f"text {seat}", 4.0)
+    record = finish(table, log)
+    assert verify(record).proven
+    header = msgspec.structs.replace(record.header, witness="none")
+    verdict = verify(Record.parse(msgspec.structs.replace(record, header=header).dump().splitlines()))
+    assert (verdict.sound, verdict.proven, verdict.notes) == (True, False, [UNWITNESSED])
 
 
 def test_old_style_records_make_no_claim() -> None:

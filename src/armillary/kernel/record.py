@@ -10,7 +10,7 @@ A record replays to the same hash, from its own draws and without any seed.
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -21,9 +21,11 @@ from .refusal import Refused
 from .registry import game as load_game
 from .title import OptionError
 
-__all__ = ["Header", "Record", "RecordError", "RecordedStep", "replay"]
+__all__ = ["Header", "Record", "RecordError", "RecordedStep", "Witness", "replay"]
 
 FORMAT = 1
+#: Who else saw the commitment before the match. `none`: nobody, because dealer and players shared a browser; absent otherwise.
+Witness = Literal["none"] | msgspec.UnsetType
 
 
 class RecordError(ValueError):
@@ -55,6 +57,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     #: Seats that did not reveal their text; everybody had to contribute again.
     aborted: list[str] = []
     started: str = ""
+    witness: Witness = msgspec.UNSET
 
     def load(self) -> Game:
         """The game that was played, in its own rules version."""

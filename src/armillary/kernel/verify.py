@@ -20,6 +20,7 @@ __all__ = ["Verdict", "verify"]
 OLD = "old-style: contributions were not pledged, so the last contributor and the host together could choose the dice"
 SERVER = "the server drew the contribution of seat {seat}: against the host nothing is proven for it"
 OPEN = "seat {seat} contributed without a pledge: a later contributor and the host together could choose the dice"
+UNWITNESSED = "dealer and players shared a browser (witness: none): nobody else can vouch for when the dice were drawn"
 NOBODY = "nobody but the host contributed: against the host nothing is proven"
 ANEW = "after step {step} steps were undone and the dice drawn again; the players know whether this is true"
 ABORTED = (
@@ -51,6 +52,9 @@ def verify(record: Record) -> Verdict:
     if seed is not None:
         problems += _check_draws(seed, record)
     proven = committed and _check_contributions(record, problems, notes)
+    if record.header.witness == "none":
+        notes.append(UNWITNESSED)
+        proven = False
     notes += [ANEW.format(step=step.n - 1) for step in record.steps if step.anew is not None]
     notes += [ABORTED.format(seat=seat) for seat in record.header.aborted]
     try:

@@ -180,6 +180,8 @@ class PageHub:
 
     async def create(self, table: Table, entries: list[Entry]) -> Room:
         invite = token_urlsafe(9)
+        if not table.head.imported:
+            table.head.witness = "none"  # dealer and players share this browser
         table.orders.take_orders()
         error = await self.commit(new_match(table, entries, invite))
         if error is not None:

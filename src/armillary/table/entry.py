@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from armillary.kernel.event import Event
+from armillary.kernel.record import Witness
 from armillary.kernel.setup import Setup
 
 from .facts import Pace
@@ -71,6 +72,8 @@ class Head(msgspec.Struct, kw_only=True):
     lesson: str = ""
     #: A puzzle of the title, which works like a lesson of one step.
     puzzle: str = ""
+    #: As in the header of its record: `none` for matches of the page without a server.
+    witness: Witness = msgspec.UNSET
 
     @property
     def kind(self) -> str:

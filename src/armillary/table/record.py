@@ -52,6 +52,7 @@ def record_of(table: Table, steps: list[Stepped]) -> Record:
         pledges=began.pledges if any(began.pledges) else [],
         aborted=[game.vocabulary.word("seat", seat) for seat in table.start.aborted],
         started=began.started,
+        witness=table.head.witness,
     )
     word = game.vocabulary.word
     return Record(
@@ -79,7 +80,7 @@ def table_from_record(record: Record, *, id: str, host: str, now: float) -> tupl
         rules_version=header.rules_version,
     )
     secret = _secret(record)
-    table = Table(Head(id=id, setup=setup, host=host, created=now, imported=True), secret)
+    table = Table(Head(id=id, setup=setup, host=host, created=now, imported=True, witness=header.witness), secret)
     entries: list[Entry] = []
     names = [*header.players, *([""] * header.seats)][: header.seats]
     for seat, name in enumerate(names):
