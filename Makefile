@@ -83,12 +83,12 @@ play: setup ## play a game
 
 .PHONY: test
 test: setup dist/page/page.json $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint $(if $(wildcard web/package.json),test-web)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint $(WEB:%=test-%)
 	@$(BIN)/python -m pytest -n auto --dist worksteal --durations=30
 
 .PHONY: check
 check: setup ## for daily work, two minutes: style, types, imports, and the tests of kernel, table and the small titles
-	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint
 	@$(BIN)/python -m pytest -q -n auto tests/kernel tests/table tests/testkit tests/games/salvage tests/games/tictactoe
 
 # Everything that `make test` draws a sample of, whole.
@@ -115,15 +115,25 @@ $(STAMPS)/agents: $(STAMPS)/requirements requirements/agents.txt
 
 .PHONY: test-web
 test-web: setup
-	@cd web && npm run --silent lint && npm run --silent test
+	@cd web && npm run --silent test
 
 # What the tests that name rules saw of them, and the reports made of it; recorded again only where code or tests have changed.
 .PHONY: fidelity
 fidelity: $(STAMPS)/package ## record the evidence for every rule and write the figures of the README
 	@$(BIN)/python -m armillary.fidelity --out build/fidelity.json --readme README.md
 
+# The browser client's part needs Node; without it, only Python is checked.
+WEB := $(and $(wildcard web/package.json),$(shell command -v npm),web)
+
 .PHONY: lint
-lint: $(STAMPS)/package ## check style, types and the direction of imports
+lint: lint-python $(WEB:%=lint-%) ## check style, types and the direction of imports (the browser client's style too, if Node is there)
+
+.PHONY: lint-web
+lint-web: $(STAMPS)/web-packages
+	@cd web && npm run --silent lint
+
+.PHONY: lint-python
+lint-python: $(STAMPS)/package
 	@$(BIN)/ruff check $(CODE)
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/mypy --strict

@@ -31,8 +31,18 @@ export default defineConfig(({ mode }) => ({
 
 /** A static host sends no headers: the page brings its own policy. Python needs WebAssembly; nothing else is evaluated. */
 function policy(): Plugin {
-  const rules =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'";
+  const rules = [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
   return {
     name: 'page-policy',
     transformIndexHtml: () => [

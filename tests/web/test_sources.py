@@ -23,6 +23,14 @@ def test_the_client_names_no_title() -> None:
             assert title.title.lower() not in text or title.slug == "salvage", f"{file} names {title.title}"
 
 
+def test_no_line_is_longer_than_the_formatter_allows() -> None:
+    """ESLint sees neither style sheets nor the generated messages."""
+    width = json.loads((WEB / ".prettierrc.json").read_text(encoding="utf-8"))["printWidth"]
+    for file in (one for one in (WEB / "src").rglob("*") if one.is_file()):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            assert len(line) <= width, f"{file}:{number}: {len(line)} characters"
+
+
 def test_nothing_comes_from_another_origin() -> None:
     for file in [*SOURCES, WEB / "index.html"]:
         for address in re.findall(r"https?://[^\s\"'`)]+", file.read_text(encoding="utf-8")):

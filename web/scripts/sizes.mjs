@@ -21,9 +21,8 @@ collect('index.html');
 const first = [...seen].reduce((sum, file) => sum + size(file), 0);
 collect('src/table/TablePage.svelte');
 const table = [...seen].reduce((sum, file) => sum + size(file), 0);
-console.log(
-  `JavaScript, gzip: lobby ${(first / 1000).toFixed(1)} kB (at most ${FIRST / 1000}), with the table ${(table / 1000).toFixed(1)} kB (at most ${TABLE / 1000})`,
-);
+const figures = (size, most) => `${(size / 1000).toFixed(1)} kB (at most ${most / 1000})`;
+console.log(`JavaScript, gzip: lobby ${figures(first, FIRST)}, with the table ${figures(table, TABLE)}`);
 if (first > FIRST || table > TABLE) {
   console.error('over the budget');
   process.exit(1);

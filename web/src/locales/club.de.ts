@@ -6,7 +6,8 @@ export const de: ClubCatalogue = {
   'account.confirm': 'Einschalten',
   'account.delete': 'Mein Konto löschen',
   'account.delete.text':
-    'Konto, Notizen, Freunde, Wertungen und Einstellungen verschwinden. Der Name, unter dem du gespielt hast, bleibt in den Protokollen der Partien, die auch den anderen gehören.',
+    'Konto, Notizen, Freunde, Wertungen und Einstellungen verschwinden. Der Name, unter dem du gespielt hast, bleibt in den ' +
+    'Protokollen der Partien, die auch den anderen gehören.',
   'account.deleted': 'Dein Konto ist gelöscht',
   'account.export': 'Alles, was über mich gespeichert ist (JSON)',
   'account.forgot': 'Vergessen? Ein Link per Mail',
@@ -32,7 +33,8 @@ export const de: ClubCatalogue = {
   'account.recovery.left': 'Ersatzcodes übrig: {count}.',
   'account.recovery.new': 'Neue Ersatzcodes',
   'account.recovery.text':
-    'Schreib sie auf und bewahre sie nicht beim Telefon auf. Ist es verloren, so gilt jeder davon einmal anstelle der sechs Ziffern. Sie werden nicht noch einmal gezeigt.',
+    'Schreib sie auf und bewahre sie nicht beim Telefon auf. Ist es verloren, so gilt jeder davon einmal anstelle der sechs ' +
+    'Ziffern. Sie werden nicht noch einmal gezeigt.',
   'account.second': 'Zweiter Faktor',
   'account.second.off': 'Ausschalten',
   'account.second.on': 'Zum Anmelden braucht es einen Code deines Authenticators.',
@@ -91,7 +93,8 @@ export const de: ClubCatalogue = {
   'friend.friends': 'Ihr seid Freunde.',
   'friend.no': 'Nein',
   'leaders.about':
-    'Alle beginnen bei 1500. Die wahre Stärke liegt in 19 von 20 Fällen im genannten Bereich; er wird mit jeder gewerteten Partie enger. Menschen und Bots stehen auf derselben Skala, und die Liste geht nach dem, was sicher ist.',
+    'Alle beginnen bei 1500. Die wahre Stärke liegt in 19 von 20 Fällen im genannten Bereich; er wird mit jeder gewerteten ' +
+    'Partie enger. Menschen und Bots stehen auf derselben Skala, und die Liste geht nach dem, was sicher ist.',
   'leaders.best': 'Bestes Ergebnis',
   'leaders.bot': 'Bot',
   'leaders.daily': 'Tagesaufgabe',

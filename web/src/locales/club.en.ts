@@ -5,7 +5,8 @@ export const en = {
   'account.confirm': 'Switch it on',
   'account.delete': 'Delete my account',
   'account.delete.text':
-    'Your account, notes, friends, ratings and settings go. The name you played under stays in the logs of matches that are also the others’.',
+    'Your account, notes, friends, ratings and settings go. The name you played under stays in the logs of matches that are ' +
+    'also the others’.',
   'account.deleted': 'Your account is deleted',
   'account.export': 'All that is kept of me (JSON)',
   'account.forgot': 'Forgotten? A link by mail',
@@ -31,7 +32,8 @@ export const en = {
   'account.recovery.left': 'Recovery codes left: {count}.',
   'account.recovery.new': 'New recovery codes',
   'account.recovery.text':
-    'Write these down and keep them where your phone is not. If it is lost, each of them counts once in the place of the six digits. They are not shown again.',
+    'Write these down and keep them where your phone is not. If it is lost, each of them counts once in the place of the six ' +
+    'digits. They are not shown again.',
   'account.second': 'Second factor',
   'account.second.off': 'Switch it off',
   'account.second.on': 'Signing in needs a code of your authenticator.',
@@ -90,7 +92,8 @@ export const en = {
   'friend.friends': 'You are friends.',
   'friend.no': 'No',
   'leaders.about':
-    'Everybody begins at 1500. The true skill lies within the range 19 times of 20; it narrows with every rated match. People and bots stand on one scale, and the list goes by what is sure.',
+    'Everybody begins at 1500. The true skill lies within the range 19 times of 20; it narrows with every rated match. People ' +
+    'and bots stand on one scale, and the list goes by what is sure.',
   'leaders.best': 'Best score',
   'leaders.bot': 'bot',
   'leaders.daily': 'Daily challenge',
@@ -160,7 +163,8 @@ export const en = {
   'undo.do': 'Undo it',
   'undo.done': 'Done. Sign in with the password from before, and choose a new one.',
   'undo.text':
-    'This restores the mail address, the password and the second factor that your account had before the change, and signs out every session.',
+    'This restores the mail address, the password and the second factor that your account had before the change, and signs out ' +
+    'every session.',
   'undo.title': 'Undo the change',
 };
 

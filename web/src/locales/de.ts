@@ -7,7 +7,8 @@ export const de: Catalogue = {
   'account.code': 'Sechs Ziffern des Authenticators oder ein Ersatzcode',
   'account.forgot': 'Passwort vergessen? Ein Link per Mail',
   'account.guest':
-    'Du bist Gast auf diesem Server: Dieser Browser erkennt dich wieder. Mit einem Konto hast du deine Partien auch in anderen Browsern.',
+    'Du bist Gast auf diesem Server: Dieser Browser erkennt dich wieder. Mit einem Konto hast du deine Partien auch in anderen ' +
+    'Browsern.',
   'account.in': 'Angemeldet',
   'account.invitation': 'Einladung',
   'account.login': 'Anmeldename',
@@ -48,7 +49,8 @@ export const de: Catalogue = {
   'board.out': 'Verkleinern',
   'board.text': 'Das Brett als Text',
   'board.walk':
-    'Pfeiltasten gehen zum Nachbarn in dieser Richtung, Bild ab und Bild auf zum nächsten und vorigen Ort, Enter wählt, I sagt mehr.',
+    'Pfeiltasten gehen zum Nachbarn in dieser Richtung, Bild ab und Bild auf zum nächsten und vorigen Ort, Enter wählt, I sagt ' +
+    'mehr.',
   'board.whole': 'Alles',
   'brush.clear': 'Alles weg',
   'brush.confirm': 'Alle aufstellen',
@@ -196,7 +198,8 @@ export const de: Catalogue = {
   'feed.nothing': 'Noch nichts.',
   'feed.since': 'Seit deinem letzten Zug',
   'fidelity.about':
-    'Jede Regel des Regelhefts hat eine Kennung. Eine Regel gilt als umgesetzt, wenn ein Test, der sie nennt, sie am Werk gesehen hat: durch Code, Ereignis, Ablehnung, Wurf oder Wahl. Was der Code nur nennt, ist behauptet, und rot.',
+    'Jede Regel des Regelhefts hat eine Kennung. Eine Regel gilt als umgesetzt, wenn ein Test, der sie nennt, sie am Werk ' +
+    'gesehen hat: durch Code, Ereignis, Ablehnung, Wurf oder Wahl. Was der Code nur nennt, ist behauptet, und rot.',
   'fidelity.about.claimed': 'Der Code nennt diese Regel, und kein Test, der sie nennt, hat sie am Werk gesehen.',
   'fidelity.about.implemented': 'Ein Test, der diese Regel nennt, hat sie am Werk gesehen.',
   'fidelity.about.missing': 'Kein Code nennt diese Regel.',
@@ -278,7 +281,8 @@ export const de: Catalogue = {
   'keys.skip': 'Animationen überspringen',
   'keys.title': 'Tastenkürzel',
   'learn.about':
-    'Geführtes Spiel am echten Tisch: Der Lehrer sagt, was zu tun ist, und erklärt, was eine falsche Wahl kosten würde. Drei Sterne für eine Lektion ohne Hilfe.',
+    'Geführtes Spiel am echten Tisch: Der Lehrer sagt, was zu tun ist, und erklärt, was eine falsche Wahl kosten würde. Drei ' +
+    'Sterne für eine Lektion ohne Hilfe.',
   'learn.again': 'Noch einmal',
   'learn.all': 'Alle Lektionen',
   'learn.begin': 'Beginnen',
@@ -405,7 +409,10 @@ export const de: Catalogue = {
   'new.public': 'Öffentlich: Alle auf diesem Server dürfen mitspielen und zusehen',
   'new.rated': 'Gewertet',
   'new.rated.text':
-    'Sie zählt für die Wertungen: Alle brauchen ein Konto und haben einen Platz. Es gibt eine Uhr, keine Hinweise und kein Zurücknehmen. Bis alle zweimal entschieden haben, kann jeder die Partie ohne Ergebnis abbrechen; danach ist ein vereinbartes Ende ein Unentschieden, und gehen, an einen Bot übergeben oder die Zeit überschreiten ist Aufgeben. Punkte vom selben Gegner werden weniger und enden bei 200 am Tag.',
+    'Sie zählt für die Wertungen: Alle brauchen ein Konto und haben einen Platz. Es gibt eine Uhr, keine Hinweise und kein ' +
+    'Zurücknehmen. Bis alle zweimal entschieden haben, kann jeder die Partie ohne Ergebnis abbrechen; danach ist ein ' +
+    'vereinbartes Ende ein Unentschieden, und gehen, an einen Bot übergeben oder die Zeit überschreiten ist Aufgeben. Punkte ' +
+    'vom selben Gegner werden weniger und enden bei 200 am Tag.',
   'new.rulings': 'Lesarten mehrdeutiger Regeln ({n})',
   'new.scenario': 'Szenario',
   'new.seat': 'Platz {n}',
@@ -466,12 +473,15 @@ export const de: Catalogue = {
   'page.fair.reveal':
     'Am Ende steht das Geheimnis in der Aufzeichnung. Aus ihm folgt jeder Wurf; nachträglich lässt sich nichts unbemerkt ändern.',
   'page.halted':
-    'Diese Partie steht still, bis der Browser wieder speichern kann. Nichts ist verloren; schaffe Platz, dann geht sie von selbst weiter.',
+    'Diese Partie steht still, bis der Browser wieder speichern kann. Nichts ist verloren; schaffe Platz, dann geht sie von ' +
+    'selbst weiter.',
   'page.hidden': 'Ein Gerät zeigt alle Plätze: Verdeckte Karten sind nur auf dem Bildschirm verdeckt.',
   'page.import': 'Sicherung einlesen',
   'page.imported': 'Neue Partien: {matches}. Schon vorhanden: {known}. Nicht zu öffnen: {broken}.',
   'page.keep.text':
-    'Deine Partien sind in diesem Browser auf diesem Gerät gespeichert und sonst nirgends. Ein privates Fenster verwirft sie beim Schließen. Ein Browser darf sie löschen, wenn der Platz knapp wird; Safari tut es nach sieben Tagen ohne Besuch, wenn die Seite nicht installiert ist. Eine Sicherung bewahrt sie.',
+    'Deine Partien sind in diesem Browser auf diesem Gerät gespeichert und sonst nirgends. Ein privates Fenster verwirft sie ' +
+    'beim Schließen. Ein Browser darf sie löschen, wenn der Platz knapp wird; Safari tut es nach sieben Tagen ohne Besuch, ' +
+    'wenn die Seite nicht installiert ist. Eine Sicherung bewahrt sie.',
   'page.keep.title': 'Wo deine Partien sind',
   'page.licences': 'Lizenzen der Software in dieser Seite',
   'page.offline': 'Alles für unterwegs laden',
@@ -484,7 +494,8 @@ export const de: Catalogue = {
   'page.python': 'Die Regeln starten in diesem Browser …',
   'page.rules': 'Deine Partien werden geöffnet …',
   'page.unkept':
-    'Dieser Browser lässt die Seite nichts speichern: Partien enden mit diesem Tab. Sichere die Aufzeichnungen, die du behalten willst.',
+    'Dieser Browser lässt die Seite nichts speichern: Partien enden mit diesem Tab. Sichere die Aufzeichnungen, die du ' +
+    'behalten willst.',
   'panel.needs': 'Braucht {list}',
   'panel.none': 'keine',
   'panel.owner': 'gehalten von {seat}',
@@ -515,7 +526,8 @@ export const de: Catalogue = {
   'proposal.waiting': 'Wartet auf {names}.',
   'proposal.yes': 'Zustimmen',
   'puzzle.about':
-    'Eine Möglichkeit ist deutlich die beste: welche? Für alle dasselbe, jeden Tag ein neues zu jedem Spiel (nach der Uhr von Greenwich). Die Serie wächst um jeden Tag, an dem du eines beim ersten Versuch löst.',
+    'Eine Möglichkeit ist deutlich die beste: welche? Für alle dasselbe, jeden Tag ein neues zu jedem Spiel (nach der Uhr von ' +
+    'Greenwich). Die Serie wächst um jeden Tag, an dem du eines beim ersten Versuch löst.',
   'puzzle.all': 'Alle Rätsel von heute',
   'puzzle.beads': 'Die letzten zwölf Wochen: {n} Tage beim ersten Versuch gelöst',
   'puzzle.continue': 'Weiter',
@@ -541,7 +553,8 @@ export const de: Catalogue = {
   'queue.skip': 'Zum Jetzt',
   'record.save': 'Aufzeichnung sichern',
   'records.about':
-    'Eine Aufzeichnung ist eine ganze Partie in einer lesbaren Datei. Öffne eine, um sie nachzuspielen, von jedem Moment an weiterzuspielen oder ihre Würfel zu prüfen.',
+    'Eine Aufzeichnung ist eine ganze Partie in einer lesbaren Datei. Öffne eine, um sie nachzuspielen, von jedem Moment an ' +
+    'weiterzuspielen oder ihre Würfel zu prüfen.',
   'records.choose': 'Aufzeichnung wählen (.jsonl)',
   'records.mine': 'Deine beendeten Partien',
   'records.none': 'Du hast noch keine Partie beendet.',
@@ -560,14 +573,17 @@ export const de: Catalogue = {
   'replay.step': 'Schritt',
   'review.accuracy': 'Genauigkeit',
   'review.accuracy.about':
-    'Genauigkeit, ab zehn Entscheidungen: was die Entscheidungen eines Sitzes von seiner Chance bewahrt haben, 100, wenn sich nirgends Besseres fand. Alle Entscheidungen in offenen Stellungen zählen; wo es viele sind, werden die schlechtesten und eine faire Stichprobe der übrigen angesehen.',
+    'Genauigkeit, ab zehn Entscheidungen: was die Entscheidungen eines Sitzes von seiner Chance bewahrt haben, 100, wenn sich ' +
+    'nirgends Besseres fand. Alle Entscheidungen in offenen Stellungen zählen; wo es viele sind, werden die schlechtesten und ' +
+    'eine faire Stichprobe der übrigen angesehen.',
   'review.better': 'Was besser gewesen wäre',
   'review.blunder': 'grober Fehler',
   'review.by.luck': 'vor allem Glück',
   'review.by.others': 'vor allem durch die anderen',
   'review.by.own': 'vor allem durch eigenes Zutun',
   'review.chance':
-    'Die Gewinnchance jedes Platzes nach jedem Schritt, wie die Bewertung des Titels sie sieht. Kreise sind Wendepunkte, die Balken darunter Glück: jeder Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
+    'Die Gewinnchance jedes Platzes nach jedem Schritt, wie die Bewertung des Titels sie sieht. Kreise sind Wendepunkte, die ' +
+    'Balken darunter Glück: jeder Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
   'review.end': 'Am Ende',
   'review.graph': 'Chancen über die Schritte der Partie',
   'review.hints': 'Hinweise',
@@ -586,7 +602,8 @@ export const de: Catalogue = {
   'review.play.even': 'Innerhalb der Unsicherheit: so gut wie der Maßstab auf deinem Platz.',
   'review.play.worse': 'Schwächer als der Maßstab auf deinem Platz, mehr als Zufall.',
   'review.points':
-    'Die Punkte, die am Ende zu erwarten sind, nach jedem Schritt. Kreise sind Wendepunkte, die Balken darunter Glück: jeder Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
+    'Die Punkte, die am Ende zu erwarten sind, nach jedem Schritt. Kreise sind Wendepunkte, die Balken darunter Glück: jeder ' +
+    'Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
   'review.progress': '{n} von {m} Entscheidungen angesehen',
   'review.retry': 'Von hier noch einmal',
   'review.rough': 'Die Chancen dieses Titels sind noch nicht geeicht.',
@@ -595,7 +612,9 @@ export const de: Catalogue = {
   'review.slip': 'Ungenauigkeit',
   'review.start': 'Am Anfang',
   'review.sums':
-    'Am Ende weniger am Anfang ist Glück, eigenes Spiel, Drift und die anderen zusammen. Glück ist, was ein Wurf brachte, gemessen an dem, was hätte kommen können. Eigenes Spiel ist, was die Entscheidungen gegenüber denen des Bots wert waren, mit Standardfehler. Drift ist der Rest: Die Schätzung hat sich bewegt, nicht das Spiel.',
+    'Am Ende weniger am Anfang ist Glück, eigenes Spiel, Drift und die anderen zusammen. Glück ist, was ein Wurf brachte, ' +
+    'gemessen an dem, was hätte kommen können. Eigenes Spiel ist, was die Entscheidungen gegenüber denen des Bots wert waren, ' +
+    'mit Standardfehler. Drift ist der Rest: Die Schätzung hat sich bewegt, nicht das Spiel.',
   'review.theDice': 'Die Würfel',
   'review.theDice.text': 'Was Würfe und Ziehungen gaben oder nahmen, genau gezählt, wo ihre Chancen bekannt sind.',
   'review.title': 'Analyse',
@@ -611,7 +630,8 @@ export const de: Catalogue = {
   'room.dice': 'Dein Anteil an den Würfeln',
   'room.dice.own': 'Ein eigener Text (wenn du magst)',
   'room.dice.text':
-    'Dein Browser gibt Zufallstext zu den Würfeln, damit der Server sie nicht bestimmen kann. Du kannst auch selbst etwas eingeben.',
+    'Dein Browser gibt Zufallstext zu den Würfeln, damit der Server sie nicht bestimmen kann. Du kannst auch selbst etwas ' +
+    'eingeben.',
   'room.drawing': 'Die Würfel werden gezogen: {n} von {all} haben ihren Text gezeigt.',
   'room.full': 'Alle Plätze sind besetzt',
   'room.invite': 'Mit diesem Link einladen',

@@ -45,7 +45,8 @@ export const en = {
   'board.out': 'Zoom out',
   'board.text': 'The board as text',
   'board.walk':
-    'Arrow keys go to the neighbour in that direction, Page Down and Page Up to the next and the previous place, Enter chooses, I says more.',
+    'Arrow keys go to the neighbour in that direction, Page Down and Page Up to the next and the previous place, Enter ' +
+    'chooses, I says more.',
   'board.whole': 'All',
   'brush.clear': 'Clear all',
   'brush.confirm': 'Place them all',
@@ -193,7 +194,8 @@ export const en = {
   'feed.nothing': 'Nothing yet.',
   'feed.since': 'Since your last turn',
   'fidelity.about':
-    'Every rule of the rulebook has an id. A rule counts as implemented when it was seen at work, by code, event, refusal, roll or choice, in a test that names it. What the code only names is claimed, and red.',
+    'Every rule of the rulebook has an id. A rule counts as implemented when it was seen at work, by code, event, refusal, ' +
+    'roll or choice, in a test that names it. What the code only names is claimed, and red.',
   'fidelity.about.claimed': 'The code names this rule, and no test that names it saw it done.',
   'fidelity.about.implemented': 'A test that names this rule saw it done.',
   'fidelity.about.missing': 'No code names this rule.',
@@ -274,7 +276,8 @@ export const en = {
   'keys.skip': 'skip animations',
   'keys.title': 'Quick keys',
   'learn.about':
-    'Guided play at the real table: the coach says what to do, and explains what a wrong choice would cost. Three stars for a lesson without help.',
+    'Guided play at the real table: the coach says what to do, and explains what a wrong choice would cost. Three stars for a ' +
+    'lesson without help.',
   'learn.again': 'Once more',
   'learn.all': 'All lessons',
   'learn.begin': 'Begin',
@@ -401,7 +404,10 @@ export const en = {
   'new.public': 'Public: everybody on this server may join and watch',
   'new.rated': 'Rated',
   'new.rated.text':
-    'It counts for the ratings: everybody needs an account and one seat. There is a clock, and there are no hints and no take-backs. Until everybody has decided twice, anybody can abort the match without a result; after that an agreed stop is a draw, and leaving, handing over to a bot or running out of time is a resignation. Points won from the same opponent fall off and end at 200 a day.',
+    'It counts for the ratings: everybody needs an account and one seat. There is a clock, and there are no hints and no ' +
+    'take-backs. Until everybody has decided twice, anybody can abort the match without a result; after that an agreed stop is ' +
+    'a draw, and leaving, handing over to a bot or running out of time is a resignation. Points won from the same opponent ' +
+    'fall off and end at 200 a day.',
   'new.rulings': 'Readings of ambiguous rules ({n})',
   'new.scenario': 'Scenario',
   'new.seat': 'Seat {n}',
@@ -459,14 +465,17 @@ export const en = {
   'page.fair.commit': 'Before the match this browser drew a secret and noted this fingerprint of it:',
   'page.fair.elsewhere': 'To check it with the command line:',
   'page.fair.reveal':
-    'At the end the secret is in the record. It gives every throw, so that nothing can be changed afterwards without being noticed.',
+    'At the end the secret is in the record. It gives every throw, so that nothing can be changed afterwards without being ' +
+    'noticed.',
   'page.halted':
     'This match stands still until the browser can store again. Nothing is lost; make room, and it goes on by itself.',
   'page.hidden': 'One device shows all seats: hidden cards are hidden from the screen only.',
   'page.import': 'Import an export',
   'page.imported': 'New matches: {matches}. Here already: {known}. Could not be opened: {broken}.',
   'page.keep.text':
-    'Your matches are stored in this browser on this device, and nowhere else. A private window drops them when it is closed. A browser may delete them when space runs short; Safari does after seven days without a visit, unless the page is installed. An export keeps them safe.',
+    'Your matches are stored in this browser on this device, and nowhere else. A private window drops them when it is closed. ' +
+    'A browser may delete them when space runs short; Safari does after seven days without a visit, unless the page is ' +
+    'installed. An export keeps them safe.',
   'page.keep.title': 'Where your matches are',
   'page.licences': 'Licences of the software in this page',
   'page.offline': 'Keep everything for offline',
@@ -510,7 +519,8 @@ export const en = {
   'proposal.waiting': 'Waiting for {names}.',
   'proposal.yes': 'Agree',
   'puzzle.about':
-    'One choice is clearly best: which? The same for everybody, a new one for each title every day (by the clock of Greenwich). A streak grows by a day on which you solve one at the first try.',
+    'One choice is clearly best: which? The same for everybody, a new one for each title every day (by the clock of ' +
+    'Greenwich). A streak grows by a day on which you solve one at the first try.',
   'puzzle.all': 'All puzzles of today',
   'puzzle.beads': 'The last twelve weeks: {n} days solved at the first try',
   'puzzle.continue': 'Go on',
@@ -555,14 +565,17 @@ export const en = {
   'replay.step': 'Step',
   'review.accuracy': 'Accuracy',
   'review.accuracy.about':
-    'Accuracy, told from ten decisions on: what the decisions of a seat kept of its chance, 100 if nothing better was found anywhere. All of its decisions in open positions count; where there are many, the worst and a fair sample of the others are looked at.',
+    'Accuracy, told from ten decisions on: what the decisions of a seat kept of its chance, 100 if nothing better was found ' +
+    'anywhere. All of its decisions in open positions count; where there are many, the worst and a fair sample of the others ' +
+    'are looked at.',
   'review.better': 'What would have been better',
   'review.blunder': 'blunder',
   'review.by.luck': 'mostly luck',
   'review.by.others': "mostly the others' doing",
   'review.by.own': 'mostly their own doing',
   'review.chance':
-    "The chance to win of each seat after every step, as the title's evaluation sees it. Circles are turning points, the bars below luck: each roll, for the seat whom it moved most. A click shows the moment.",
+    "The chance to win of each seat after every step, as the title's evaluation sees it. Circles are turning points, the bars " +
+    'below luck: each roll, for the seat whom it moved most. A click shows the moment.',
   'review.end': 'In the end',
   'review.graph': 'Chances over the steps of the match',
   'review.hints': 'Hints',
@@ -581,7 +594,8 @@ export const en = {
   'review.play.even': 'Within its uncertainty: as good as the yardstick in your seat.',
   'review.play.worse': 'Weaker than the yardstick in your seat, beyond chance.',
   'review.points':
-    'The points to expect in the end, after every step. Circles are turning points, the bars below luck: each roll, for the seat whom it moved most. A click shows the moment.',
+    'The points to expect in the end, after every step. Circles are turning points, the bars below luck: each roll, for the ' +
+    'seat whom it moved most. A click shows the moment.',
   'review.progress': '{n} of {m} decisions looked at',
   'review.retry': 'Retry from here',
   'review.rough': 'The chances of this title are not calibrated yet.',
@@ -590,7 +604,9 @@ export const en = {
   'review.slip': 'slip',
   'review.start': 'At first',
   'review.sums':
-    "In the end less at first is luck, own play, drift and the others' together. Luck is what a roll brought against what could have come. Own play is what the decisions were worth beyond those of the title's own bot, with its standard error. Drift is the rest: the estimate moved, not the play.",
+    "In the end less at first is luck, own play, drift and the others' together. Luck is what a roll brought against what " +
+    "could have come. Own play is what the decisions were worth beyond those of the title's own bot, with its standard error. " +
+    'Drift is the rest: the estimate moved, not the play.',
   'review.theDice': 'The dice',
   'review.theDice.text': 'What rolls and draws gave or took, counted exactly where their odds are known.',
   'review.title': 'Review',
@@ -719,7 +735,8 @@ export const en = {
   'whatif.level': 'The other seats',
   'whatif.over': 'A private board with the position of this moment. Play on as you like: nothing here changes the match.',
   'whatif.running':
-    'A private board with what you know at this moment; what is hidden from you is drawn at random. Nothing here changes the match.',
+    'A private board with what you know at this moment; what is hidden from you is drawn at random. Nothing here changes the ' +
+    'match.',
   'whatif.seat': 'Your seat',
   'whatif.title': 'Play on from here',
 } as const;

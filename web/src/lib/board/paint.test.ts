@@ -197,7 +197,8 @@ describe('what lies over a board', () => {
 
 describe('art sheets', () => {
   it('lie side by side under names of their own, without scripts', () => {
-    const sheet = `<svg xmlns="${SVG}"><script>bad()</script><symbol id="ship"><path fill="url(#glow)"/></symbol><linearGradient id="glow"/></svg>`;
+    const ship = '<symbol id="ship"><path fill="url(#glow)"/></symbol>';
+    const sheet = `<svg xmlns="${SVG}"><script>bad()</script>${ship}<linearGradient id="glow"/></svg>`;
     installArt('one', sheet);
     installArt('two', sheet);
     installArt('one', sheet);

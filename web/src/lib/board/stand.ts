@@ -55,8 +55,8 @@ function overlap(a: Standing, b: Standing, k: number): boolean {
 /** So many kinds in one heap are counted by side. */
 const CROWD = 6;
 const sideOf = (piece: Piece): string => `${piece.owner ?? ''}|${piece.style ?? ''}`;
-const kindOf = (piece: Piece): string =>
-  `${piece.owner ?? ''}|${piece.symbol}|${piece.style ?? ''}|${piece.plate ?? ''}|${(piece.badges ?? []).map(({ text }) => text).join()}`;
+const kindOf = ({ owner, symbol, style, plate, badges }: Piece): string =>
+  [owner, symbol, style, plate, (badges ?? []).map(({ text }) => text).join()].join('|');
 
 /** Lay out pieces for a zoom. Those whose marks are in `apart` (lit, pointed at) are told apart by them. Drawings without a plate
  *  belong to their place and stay there: pins step aside. */

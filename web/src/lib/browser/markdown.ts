@@ -81,11 +81,10 @@ export function markdown(source: string, options: MarkdownOptions = {}): string 
       at += 2;
       const rows: string[][] = [];
       while (at < lines.length && lines[at]!.includes('|')) rows.push(cells(lines[at++]!));
-      out.push(
-        `<div class="scroll" tabindex="0" role="group"><table><thead><tr>${head.map((cell) => `<th scope="col">${html(cell)}</th>`).join('')}</tr></thead><tbody>` +
-          rows.map((row) => `<tr>${row.map((cell) => `<td>${html(cell)}</td>`).join('')}</tr>`).join('') +
-          '</tbody></table></div>',
-      );
+      const heads = head.map((cell) => `<th scope="col">${html(cell)}</th>`).join('');
+      const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${html(cell)}</td>`).join('')}</tr>`).join('');
+      const table = `<table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table>`;
+      out.push(`<div class="scroll" tabindex="0" role="group">${table}</div>`);
       continue;
     }
     if (line.startsWith('>')) {
@@ -111,9 +110,9 @@ export function markdown(source: string, options: MarkdownOptions = {}): string 
     const picture = /^!\[([^\]]*)\]\(board:([\w/-]+)(?:@([\w:,;-]+))?\)\s*$/.exec(line);
     if (picture) {
       // A picture of the board: whoever shows the text draws it (`data-board`: a moment of a lesson, `data-near`: places).
-      out.push(
-        `<figure data-board="${escape(picture[2]!)}" data-near="${escape(picture[3] ?? '')}"><div></div><figcaption>${html(picture[1]!)}</figcaption></figure>`,
-      );
+      const [, caption = '', board = '', near = ''] = picture;
+      const facts = `data-board="${escape(board)}" data-near="${escape(near)}"`;
+      out.push(`<figure ${facts}><div></div><figcaption>${html(caption)}</figcaption></figure>`);
       at++;
       continue;
     }

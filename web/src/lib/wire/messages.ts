@@ -274,7 +274,10 @@ export interface CoachView {
   solved: boolean;
 }
 
-/** What could be added to these choices? Nothing is carried out. `draw`: show the board after them as well; `suggest`: fill up what is left to place as the title suggests. */
+/**
+ * What could be added to these choices? Nothing is carried out. `draw`: show the board after them as well; `suggest`: fill up
+ * what is left to place as the title suggests.
+ */
 export interface Collect {
   type: "collect";
   choices: string[];
@@ -346,7 +349,11 @@ export interface Credentials {
   code?: string;
 }
 
-/** The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts. A player with two names knows the dice the second time, so the list relies on the players' honesty; guests are listed after those with accounts. The record and its dice are shown when the day is over. */
+/**
+ * The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts. A player with two names
+ * knows the dice the second time, so the list relies on the players' honesty; guests are listed after those with accounts. The
+ * record and its dice are shown when the day is over.
+ */
 export interface Daily {
   day: string;
   title: string;
@@ -482,7 +489,10 @@ export interface FidelityReport {
   replaced: number;
 }
 
-/** A private match of your own from a moment of this one. From a finished match: the true position. From a running one: a position that your seat cannot distinguish from it. */
+/**
+ * A private match of your own from a moment of this one. From a finished match: the true position. From a running one: a position
+ * that your seat cannot distinguish from it.
+ */
 export interface Fork {
   step: number;
   seat?: number | null;
@@ -510,7 +520,10 @@ export interface GoalAnswer {
   goal: Goal | null;
 }
 
-/** Colours that run into each other: `stops` are (0..1, colour). A radial one is centred at (x, y) of the shape's box (0..1); with `towards`, a point of the board, its bright side turns there (a world that is lit by its sun). */
+/**
+ * Colours that run into each other: `stops` are (0..1, colour). A radial one is centred at (x, y) of the shape's box (0..1); with
+ * `towards`, a point of the board, its bright side turns there (a world that is lit by its sun).
+ */
 export interface Gradient {
   paint: "gradient";
   stops: [number, string][];
@@ -545,7 +558,10 @@ export interface Guide {
   markdown: string;
 }
 
-/** The match is halted because the server cannot store it now. Requests are refused; an `update` follows when it resumes automatically. Nothing that was acknowledged is lost. */
+/**
+ * The match is halted because the server cannot store it now. Requests are refused; an `update` follows when it resumes
+ * automatically. Nothing that was acknowledged is lost.
+ */
 export interface Halted {
   type: "halted";
   reason: string;
@@ -637,7 +653,10 @@ export interface Join {
   program?: boolean;
 }
 
-/** Words on the board. With `px` they keep that size on the screen at every zoom; of labels that would cover each other the one of higher `rank` stays. `avoid` False pins it where it is. `id` names the place it belongs to. */
+/**
+ * Words on the board. With `px` they keep that size on the screen at every zoom; of labels that would cover each other the one of
+ * higher `rank` stays. `avoid` False pins it where it is. `id` names the place it belongs to.
+ */
 export interface Label {
   shape: "label";
   x: number;
@@ -870,7 +889,13 @@ export interface Option {
   rule: string;
 }
 
-/** A standing order of a seat: the answer to give at this step, unless the choices offer something worth a thought. It is carried out if the decision's step (the name shown in the view) is `step` (empty: any), the notation `answer` is among the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is removed. With `most` it bids for the seat: the amount of `answer` is the smallest one offered, as long as that is at most `most` and the seat itself was not the last to name an amount. A `passing` order is removed once another step is decided, so a limit for one auction does not bid in the next. */
+/**
+ * A standing order of a seat: the answer to give at this step, unless the choices offer something worth a thought. It is carried
+ * out if the decision's step (the name shown in the view) is `step` (empty: any), the notation `answer` is among the choices, and
+ * no listed choice begins with a verb of `unless`. After `count` uses it is removed. With `most` it bids for the seat: the amount
+ * of `answer` is the smallest one offered, as long as that is at most `most` and the seat itself was not the last to name an
+ * amount. A `passing` order is removed once another step is decided, so a limit for one auction does not bid in the next.
+ */
 export interface Order {
   answer: string;
   step?: string;
@@ -899,7 +924,13 @@ export interface OutlookAnswer {
   outlooks: Record<string, Outlook>;
 }
 
-/** How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or the seat is merely shown as late (`wait`). A bot takes a person's seat only at the person's own request, by the clock, or by consent of the others once the person has been away for `away` seconds (0: never). A person who lost a seat to a bot can come back. */
+/**
+ * How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer.
+ * `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or
+ * the seat is merely shown as late (`wait`). A bot takes a person's seat only at the person's own request, by the clock, or by
+ * consent of the others once the person has been away for `away` seconds (0: never). A person who lost a seat to a bot can come
+ * back.
+ */
 export interface Pace {
   kind?: "days" | "live" | "none";
   bank?: number;
@@ -1056,7 +1087,12 @@ export interface Puzzles {
   beads: number[];
 }
 
-/** Agree to start, or withdraw the agreement. After you have seen the match's `commitment`, choose a text and pledge it: `pledge` is its SHA-256 in hexadecimal. When everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person at the table, `entropy` may contain the text at once. With neither, the server draws one for you, and nothing is proven against the server. */
+/**
+ * Agree to start, or withdraw the agreement. After you have seen the match's `commitment`, choose a text and pledge it: `pledge`
+ * is its SHA-256 in hexadecimal. When everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person
+ * at the table, `entropy` may contain the text at once. With neither, the server draws one for you, and nothing is proven against
+ * the server.
+ */
 export interface Ready {
   ready?: boolean;
   pledge?: string | null;
@@ -1072,7 +1108,10 @@ export interface Reason {
   text: string;
 }
 
-/** Codes for a lost authenticator: each works once, in place of the six digits. They are shown only now; earlier ones become invalid. */
+/**
+ * Codes for a lost authenticator: each works once, in place of the six digits. They are shown only now; earlier ones become
+ * invalid.
+ */
 export interface Recovery {
   codes: string[];
 }
@@ -1085,11 +1124,35 @@ export interface RefusalView {
   reason: string;
 }
 
-/** Your request was not carried out, and why. `stale`: the match has moved on, and a fresh `update` follows. `duplicate`: you have already taken this very step from that view (a repeated message); the repetition changed nothing. */
+/**
+ * Your request was not carried out, and why. `stale`: the match has moved on, and a fresh `update` follows. `duplicate`: you have
+ * already taken this very step from that view (a repeated message); the repetition changed nothing.
+ */
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "banned" | "duplicate" | "host" | "illegal" | "members" | "muted" | "no-session" | "not-allowed" | "not-now" | "not-yours" | "origin" | "proof" | "second-factor" | "stale" | "too-fast" | "too-large" | "too-slow" | "unavailable" | "unknown" | "unreadable" | "wrong";
+  code:
+    | "banned"
+    | "duplicate"
+    | "host"
+    | "illegal"
+    | "members"
+    | "muted"
+    | "no-session"
+    | "not-allowed"
+    | "not-now"
+    | "not-yours"
+    | "origin"
+    | "proof"
+    | "second-factor"
+    | "stale"
+    | "too-fast"
+    | "too-large"
+    | "too-slow"
+    | "unavailable"
+    | "unknown"
+    | "unreadable"
+    | "wrong";
   reason: string;
   rule: string;
   step: number;
@@ -1264,7 +1327,11 @@ export interface SeatPlan {
   name?: string | null;
 }
 
-/** `end - start = luck + own + others`, and `own = skill + drift`. The estimate of the chances drifts by itself: it rises when an advantage that was there all the time comes into sight. So only `skill`, measured against the title's own bot on the same samples, says how well somebody played. */
+/**
+ * `end - start = luck + own + others`, and `own = skill + drift`. The estimate of the chances drifts by itself: it rises when an
+ * advantage that was there all the time comes into sight. So only `skill`, measured against the title's own bot on the same
+ * samples, says how well somebody played.
+ */
 export interface SeatReview {
   seat: number;
   start: number;
@@ -1664,7 +1731,10 @@ export interface Update {
   coach: CoachView | null;
 }
 
-/** What was checked and what was wrong. `proven`: no person, nor the host with all the others, could choose the dice against anybody who took part. `notes` say what the record does not prove, and what the players have to remember themselves. */
+/**
+ * What was checked and what was wrong. `proven`: no person, nor the host with all the others, could choose the dice against
+ * anybody who took part. `notes` say what the record does not prove, and what the players have to remember themselves.
+ */
 export interface Verdict {
   sound: boolean;
   proven: boolean;
