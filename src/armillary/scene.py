@@ -251,6 +251,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that stands on the board and moves. The id is stable, so that the client can move it along."""
 
     id: str
+    #: A drawing of the art sheet; empty: the shape of the seat that owns it.
     symbol: str
     x: float
     y: float

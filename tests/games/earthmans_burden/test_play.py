@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from armillary.games.earthmans_burden.flow.military import Military, why_not_attack, why_not_explore
+from armillary.games.earthmans_burden.ids import FACTIONS
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.technologies import learnable, why_not_learn
 from armillary.kernel import Refused, game
 from armillary.kernel.playout import random_choice
+from armillary.scene import Sector
 
 OTHER = {"group_formation": "all_first", "fusion_may_enter_orbit": "yes", "eschaton_roll_on": "every_turn"}
 CASES: list[tuple[int, dict[str, Any], dict[str, str]]] = [
@@ -198,7 +200,24 @@ def test_scene_ids_are_marks() -> None:
     drawn = {piece.symbol for piece in scene.pieces} | {
         shape.symbol for layer in board.layers for shape in layer.shapes if hasattr(shape, "symbol")
     }
-    assert all(f'id="{name}"' in art for name in drawn)
+    # A development at peace is the shape of its faction, which is no drawing of the sheet.
+    assert all(f'id="{name}"' in art for name in drawn if name)
+
+
+def test_regions_show_whose_they_are_and_how_safe() -> None:
+    rules = game("earthmans-burden", 3)
+    p = rules.start(1)
+    rng = Random(1)
+    while not (any(p.sound[: p.c.worlds]) and any(p.risk)):
+        p.apply(p.deciding()[0], random_choice(p.choices(p.deciding()[0]), rng))
+    scene = rules.scene(p.view(0), 0, rules.text())
+    bands = [shape.style for shape in scene.overlay if isinstance(shape, Sector)]
+    assert len(bands) == sum(p.sound) + sum(p.risk)
+    assert sum("dashed" in style for style in bands) == sum(p.risk)
+    assert f"seat-{FACTIONS[0]}" in bands
+    held = [style for style in scene.styles.values() if style != "dashed"]
+    assert len(held) == len(bands)
+    assert len(scene.styles) == 35
 
 
 def test_a_choice_names_the_rule_of_its_step(play: Any) -> None:

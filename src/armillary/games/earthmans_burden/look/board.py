@@ -1,4 +1,4 @@
-"""The disc as an orrery: ellipses around the Sun, wells joined by arrows, worlds as globes with their regions around them."""
+"""The disc as an orrery: ellipses around the Sun, wells joined by arrows, worlds as globes with their regions as rims."""
 
 from functools import cache
 from math import cos, hypot, radians, sin
@@ -15,8 +15,9 @@ from armillary.scene import (
     Path,
     Sector,
     Shape,
-    Symbol,
 )
+
+from . import globes
 
 if TYPE_CHECKING:
     from armillary.games.earthmans_burden.components import Pack, World
@@ -31,12 +32,10 @@ RIM = 514.0
 RINGS = (0.0, 106.0, 190.0, 268.0, 340.0)
 WORLDS = 396.0
 WELL = 21.0
-DISC = 36.0
 #: Where the names of worlds stand around their orbits, in degrees from the top: inside the rim, and where no arrow comes in.
 NAMES = {"mercury": 90, "venus": 0, "earth": 0, "luna": 100, "mars": 262, "belt": 0, "jupiter": 0, "saturn": 62}
-#: Wide enough for a development of 28 pixels where the whole disc is on the screen.
-PETALS = (42.0, 79.0)
-ORBIT = 97.0
+#: Around a world is room for its rim, with the fleets that stand on it, so far from its middle.
+ROOM = 97.0
 
 PALETTE = {
     "space": "space",
@@ -46,10 +45,12 @@ PALETTE = {
     "groove-line": "#33456e",
     "rim": "#c9a227",
     "tick": "#6f5d21",
+    "sun-disc": "#fff3cf",
+    "sun-well": "#3a2a10",
+    "sun-well-line": "#f0cf65",
     "arrow": "#8d7a3a",
     "well": "#0b1020",
     "well-line": "#4a5f92",
-    "orbit": "#4a5f92",
     "shade": "#0a0f1d",
     "petal": "#141c33",
     "petal-line": "#4a5f92",
@@ -58,18 +59,9 @@ PALETTE = {
     "brass": "#c9a227",
     "ember": "#ff7a59",
     "verdigris": "#4fb3a5",
-    "sun": "#f0cf65",
     "un": "#e6eaf2",
     "un-risk": "#3d5568",
     "un-risk-line": "#ff7a59",
-    "mercury": "#a59b8c",
-    "venus": "#e0c48a",
-    "earth": "#5d9bd6",
-    "luna": "#c9ccd3",
-    "mars": "#cf6a45",
-    "belt": "#9a8f7c",
-    "jupiter": "#d3a679",
-    "saturn": "#d9c58f",
     "seat-A": "#7db8ff",
     "seat-B": "#f59b4c",
     "seat-C": "#2f9e7e",
@@ -77,11 +69,13 @@ PALETTE = {
     "seat-E": "#cf62a8",
     "seat-F": "#f0452f",
     "seat-G": "#8f6bff",
+    **globes.PALETTE,
 }
 
 PAINTS: dict[str, Gradient | Hatch] = {
     "space": Gradient([(0, "#1b2547"), (0.55, "#101830"), (1, "#0a0f1d")], radial=True, r=0.6),
-    "corona": Gradient([(0, "#f0cf6580"), (0.4, "#c9a22738"), (1, "#c9a22700")], radial=True),
+    "corona": Gradient([(0, "#fff6d8"), (0.16, "#ffd27ab0"), (0.34, "#f0a23a66"), (1, "#f0a23a00")], radial=True),
+    **globes.paints(CENTRE),
 }
 
 
@@ -166,8 +160,7 @@ def plate() -> list[Shape]:
             )
         )
     shapes += [Path(ellipse(radius), style="groove outline") for radius in (*RINGS[1:], WORLDS)]
-    shapes.append(Circle(x, y, 150, style="corona"))
-    shapes.append(Symbol(x, y, 84, "sun", style="sun faint"))
+    shapes += [Circle(x, y, 170, style="corona"), Circle(x, y, 34, style="sun-disc")]
     return shapes
 
 
@@ -178,7 +171,7 @@ def arrows(
     for parent, child in pack.board.arrows:
         if closed(game, pack) in (parent, child):
             continue
-        end = ORBIT - 6 if child in worlds else WELL + 5
+        end = ROOM - 6 if child in worlds else WELL + 5
         shapes.append(Path(trimmed(where[parent], where[child], WELL + 3, end), style="arrow", arrow=True))
     return shapes
 
@@ -196,7 +189,8 @@ def wells(
             continue
         x, y = where[place.id]
         x, y = round(x, 1), round(y, 1)
-        shapes.append(Circle(x, y, WELL, id=f"node:{place.id}", style="well", title=names[place.id]))
+        style = "sun-well" if place.id == pack.board.centre else "well"
+        shapes.append(Circle(x, y, WELL, id=f"node:{place.id}", style=style, title=names[place.id]))
         lx, ly, anchor = clear_side((x, y), [where[other] for other in joined[place.id]])
         shapes.append(Label(lx, ly, names[place.id], 13, anchor=anchor, style="dim", px=11, rank=3))
     return shapes
@@ -221,20 +215,17 @@ def clear_side(at: tuple[float, float], joined: list[tuple[float, float]]) -> tu
 
 
 def medallion(world: "World", at: tuple[float, float], names: dict[str, str], text: Text) -> list[Shape]:
-    """A world: its orbit, the regions as petals, the globe, the name."""
+    """A world: the globe, its regions as a rim around it, the name."""
     x, y = (round(value, 1) for value in at)
     name = names[world.id]
-    shapes: list[Shape] = [
-        Circle(x, y, ORBIT + 16, style="shade faint"),
-        Circle(x, y, ORBIT, style="orbit outline dashed thin"),
-    ]
+    shapes: list[Shape] = [Circle(x, y, ROOM + 16, style="shade faint")]
     for number, (start, end) in enumerate(petal_angles(len(world.regions), world.angle)):
         title = text.fill("scene", "region", {"node": name, "region": world.regions[number]})
         mark = f"region:{world.id}-{number}"
-        shapes.append(Sector(x, y, *PETALS, start, end, id=mark, style="petal", title=title))
+        shapes.append(Sector(x, y, *globes.rim(world.id), start, end, id=mark, style="petal", title=title))
     orbit = text.fill("scene", "orbit", {"node": name})
-    shapes.append(Circle(x, y, DISC, id=f"node:{world.id}", style="well", title=orbit))
-    shapes.append(Symbol(x, y, 2 * DISC - 4, world.id, style=world.id))
+    shapes.append(Circle(x, y, globes.RADII[world.id], id=f"node:{world.id}", style="well", title=orbit))
+    shapes += globes.globe(world.id, x, y)
     lx, ly, anchor = name_spot(world, x, y)
     shapes.append(Label(lx, ly, name.upper(), 16, anchor=anchor, style="ivory display", px=15, rank=5))
     return shapes
@@ -245,7 +236,7 @@ def name_spot(world: "World", x: float, y: float) -> tuple[float, float, str]:
     angle = NAMES.get(world.id, world.angle)
     side = sin(radians(angle))
     anchor = "start" if side > 0.5 else "end" if side < -0.5 else "middle"
-    lx, ly = around(x, y, ORBIT + 4, angle)
+    lx, ly = around(x, y, ROOM + 4, angle)
     return lx, ly - 6 if abs(side) > 0.5 else ly - 26, anchor
 
 

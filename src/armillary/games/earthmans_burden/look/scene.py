@@ -37,11 +37,13 @@ from armillary.scene import (
     Phases,
     Piece,
     Scene,
+    Sector,
     Shape,
     Track,
 )
 
-from .board import ORBIT, PETALS, around, name_spot, petal_angles, spots
+from . import globes
+from .board import around, name_spot, petal_angles, spots
 from .captions import offered
 
 if TYPE_CHECKING:
@@ -58,6 +60,9 @@ SHOWN = {
     "end": (END,),
 }
 
+#: How deep the outer band of a region is that shows in full colour whose it is.
+BAND = 9.0
+
 
 def scene(game: "EarthmansBurden", p: SolarDisc, seat: int | None, text: Text) -> Scene:
     return Painter(game, p, text).scene(seat)
@@ -72,6 +77,7 @@ class Painter:
         self.text = text
         self.pack: Pack = game.components
         self.styles: dict[str, str] = {}
+        self.bands: list[Shape] = []
         self.looks = [look.word for look in game.seat_looks(p, text)]
 
     def say(self, key: str, **facts: object) -> str:
@@ -102,7 +108,7 @@ class Painter:
             pieces=pieces,
             panels=self.panels(),
             styles=self.styles,
-            overlay=self.open_worlds(),
+            overlay=[*self.bands, *self.open_worlds()],
             headline=headline,
             columns=self.columns(),
             phases=Phases([text.word("phases", name) for name in SHOWN], now) if p.round else None,
@@ -110,7 +116,7 @@ class Painter:
         )
 
     def open_worlds(self) -> list[Shape]:
-        """Free worlds say what there is to be had, others what is in danger."""
+        """Free worlds say what there is to be had, others what is in danger or whose they are."""
         p = self.p
         shapes: list[Shape] = []
         where = spots(self.pack)
@@ -123,6 +129,9 @@ class Painter:
                 words = self.say("open", count=free, need=need)
             elif risk:
                 words = self.say("at-risk", count=risk)
+            elif p.round:
+                count, most = max((p.sound[faction * p.c.worlds + number], -faction) for faction in self.factions())
+                words = self.say("holds", faction=self.who(-most), count=count, all=len(world.regions))
             else:
                 continue
             shapes.append(Label(lx, ly + 22, words, 13, anchor=anchor, style="dim", px=11, rank=2))
@@ -134,9 +143,10 @@ class Painter:
     # -------------------------------------------------------------------------------------------------------- pieces
 
     def orbit_pieces(self, world: int, name: str, x: float, y: float, angle: float, side: int) -> list[Piece]:
-        """Fleets in orbit, one piece for each faction, spread over the dashed ring, clear of the name."""
+        """Fleets in orbit, one piece for each faction, spread over the world's rim, clear of the name."""
         p, c = self.p, self.p.c
         node = c.paths + world
+        rim = globes.rim(name)[1] + 4
         here = [
             faction
             for faction in self.factions()
@@ -146,7 +156,7 @@ class Painter:
         for place, faction in enumerate(here):
             i = faction * c.worlds + world
             turn = angle + side * (52 + 36 * place)
-            px, py = around(x, y, ORBIT, turn)
+            px, py = around(x, y, rim, turn)
             fleets = p.fleets[i]
             ready = fleets - p.acted_fleets[i] - p.new_fleets[i]
             badges = []
@@ -156,7 +166,7 @@ class Painter:
                 title = self.say("fleets-in-orbit", faction=self.who(faction), count=fleets)
                 pieces.append(self.fleet_piece(name, faction, px, py, fleets, title, badges))
             if p.commander[faction] == node:
-                pieces.append(self.commander_piece(faction, *around(x, y, ORBIT + 24, turn), name))
+                pieces.append(self.commander_piece(faction, *around(x, y, rim + 24, turn), name))
         return pieces
 
     def fleet_piece(
@@ -196,11 +206,12 @@ class Painter:
     def region_pieces(
         self, world: int, name: str, x: float, y: float, petals: list[tuple[float, float]]
     ) -> list[Piece]:
-        """Developments fill the petals in the order of the factions; regions of a world differ in name only."""
+        """Developments fill the rim in the order of the factions; regions of a world differ in name only."""
         p, c = self.p, self.p.c
         pieces: list[Piece] = []
         at = 0
-        middle = (PETALS[0] + PETALS[1]) / 2
+        inner, outer = globes.rim(name)
+        middle = (inner + outer - BAND) / 2
         for faction in self.factions():
             i = faction * c.worlds + world
             who = FACTIONS[faction]
@@ -214,6 +225,8 @@ class Painter:
                     start, end = petals[at]
                     px, py = around(x, y, middle, (start + end) / 2)
                     self.styles[f"region:{name}-{at}"] = f"{colour} faint" if sound else f"{colour} faint dashed"
+                    held = colour if sound else f"{colour} outline dashed"
+                    self.bands.append(Sector(x, y, outer - BAND, outer, start, end, style=held))
                     at += 1
                 else:
                     continue
@@ -221,11 +234,12 @@ class Painter:
                 pieces.append(
                     Piece(
                         id=f"development:{name}-{who}-{number}",
-                        symbol="development" if sound else "at-risk",
+                        # The faction's own shape, as on its fleets; the UN has none.
+                        symbol=("development" if faction == UN else "") if sound else "at-risk",
                         x=px,
                         y=py,
                         owner=None if faction == UN else faction,
-                        size=36.0,
+                        size=32.0,
                         style=("un" if sound else "un-risk") if faction == UN else "",
                         title=self.say(key, faction=self.who(faction)),
                         mark=f"stack:{name}-{who}",
@@ -234,6 +248,7 @@ class Painter:
                         at=f"region:{name}-{at - 1}",
                     )
                 )
+        self.styles.update({f"region:{name}-{free}": "dashed" for free in range(at, len(petals))})
         return pieces
 
     def spaceborne_pieces(self, path: int, name: str, x: float, y: float) -> list[Piece]:
