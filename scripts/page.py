@@ -183,11 +183,14 @@ def digest(folder: Path) -> str:
 # ------------------------------------------------------------------------------------------------ answers that never change
 
 
+#: A picture of the board in a guide: the moment that it shows.
+PICTURED = re.compile(r"\]\(board:([\w/-]+)")
+
+
 def paths() -> list[str]:
     """The requests whose answers depend on nothing but what is installed."""
     from armillary.kernel.registry import titles
-    from armillary.kernel.setup import setup
-    from armillary.lessons import lessons_of
+    from armillary.server.titles import guide
 
     found = ["/api/club", "/api/matches?list=open", "/api/matches?list=public"]
     for language in LANGUAGES:
@@ -195,15 +198,18 @@ def paths() -> list[str]:
         found.append(f"/api/titles?{spoken}")
         for slug in titles():
             found += [f"/api/titles/{slug}?{spoken}", f"/api/titles/{slug}/guide?{spoken}"]
-            for lesson in lessons_of(setup(slug, None).game()):
-                found.append(f"/api/titles/{slug}/picture?{urlencode({'of': lesson.id, 'language': language})}")
+            shown = guide(slug, language)
+            for moment in sorted(set(PICTURED.findall(shown.markdown))) if shown else ():
+                found.append(f"/api/titles/{slug}/picture?{urlencode({'of': moment, 'language': language})}")
     for slug in titles():
         found += [f"/api/titles/{slug}/{what}" for what in ("art.svg", "picture", "fidelity")]
     return found
 
 
-def static_answers(out: Path) -> dict[str, str]:
-    """Each answer as a file, by its request."""
+def static_answers(out: Path) -> dict[str, list[str]]:
+    """The files that answer each request: one, or for a picture its pieces and its board, which most pictures share."""
+    import msgspec
+
     from armillary.page.calls import answer
     from armillary.page.hub import PageHub
     from armillary.page.shelf import MemoryShelf
@@ -213,16 +219,24 @@ def static_answers(out: Path) -> dict[str, str]:
     def none() -> Mind:
         raise RuntimeError("nothing thinks during a build")
 
-    async def ask() -> dict[str, str]:
+    def kept(data: bytes, kind: str = "json") -> str:
+        name = f"data/{hashlib.blake2b(data, digest_size=8).hexdigest()}.{kind}"
+        (out / name).write_bytes(data)
+        return name
+
+    async def ask() -> dict[str, list[str]]:
         hub = PageHub(PageStore(MemoryShelf()), Minds(none))
-        found: dict[str, str] = {}
+        found: dict[str, list[str]] = {}
         for path in paths():
             answered = await answer(hub, "GET", path, "en", b"")
-            if answered.status == 200:
-                kind = "svg" if "svg" in answered.media else "json"
-                name = f"data/{hashlib.blake2b(answered.data, digest_size=8).hexdigest()}.{kind}"
-                (out / name).write_bytes(answered.data)
-                found[path] = name
+            if answered.status != 200:
+                continue
+            if path.partition("?")[0].endswith("/picture"):
+                picture = msgspec.json.decode(answered.data, type=dict[str, msgspec.Raw])
+                board = picture.pop("board")
+                found[path] = [kept(msgspec.json.encode(picture)), kept(bytes(board))]
+            else:
+                found[path] = [kept(answered.data, "svg" if "svg" in answered.media else "json")]
         return found
 
     (out / "data").mkdir(exist_ok=True)
@@ -282,10 +296,10 @@ def _text_of(distribution: str) -> str:
 LOBBY = re.compile(r"/api/(club|matches\?.*|titles(/[^/]+)?\?.*|titles/[^/]+/(art\.svg|picture))")
 
 
-def service_worker(out: Path, version: str, answers: dict[str, str]) -> None:
+def service_worker(out: Path, version: str, answers: dict[str, list[str]]) -> None:
     """With the names of all files, and of those that the lobby and the first match need."""
     names = sorted(file.relative_to(out).as_posix() for file in out.rglob("*") if file.is_file())
-    lobby = {name for path, name in answers.items() if LOBBY.fullmatch(path)}
+    lobby = {name for path, files in answers.items() if LOBBY.fullmatch(path) for name in files}
     first = [name for name in names if name in lobby or not (name.startswith("data/") or f"/{WEIGHTS}/" in name)]
     built = json.dumps({"version": version, "first": first, "all": names}, separators=(",", ":"))
     source = (ROOT / "web" / "src" / "page" / "sw.js").read_text(encoding="utf-8")

@@ -5,11 +5,12 @@ import type { Line, LineEvents, Transport } from '../lib/wire/transport';
 import { notice } from './notice.svelte';
 import type { FromTable, ToTable } from './protocol';
 
-/** `page.json`, written by the build: where Python is, and which requests are answered by which file. */
+/** `page.json`, written by the build: where Python is, and the files that answer requests. A picture has two: the second is its
+ * board, which most pictures of a title share. */
 interface Built {
   version: string;
   python: string;
-  answers: Record<string, string>;
+  answers: Record<string, [string] | [string, string]>;
 }
 
 const BASE = new URL('./', document.baseURI).href;
@@ -101,13 +102,24 @@ setInterval(() => {
 // Installable, and without a connection after the first visit. Private windows may refuse; then the page is a page.
 if ('serviceWorker' in navigator) void navigator.serviceWorker.register(`${BASE}sw.js`).catch(() => undefined);
 
+/** The answer that the build has written to these files, if to any. */
+async function written([answer, board]: string[]): Promise<Response | null> {
+  if (!answer) return null;
+  if (!board) return fetch(BASE + answer);
+  const [picture, ground] = await Promise.all(
+    [answer, board].map(async (file) => (await fetch(BASE + file)).json() as Promise<object>),
+  );
+  return new Response(JSON.stringify({ ...picture, board: ground }));
+}
+
 export const transport: Transport = {
   kind: 'page',
 
   async request(path, init) {
     if (init.method === 'GET') {
-      const file = (await built).answers[path];
-      if (file) return fetch(BASE + file);
+      // Without a connection a file may be missing: then the worker answers.
+      const found = await written((await built).answers[path] ?? []).catch(() => null);
+      if (found?.ok) return found;
     }
     const id = ++count;
     return new Promise((resolve, reject) => {
