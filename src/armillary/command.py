@@ -1,7 +1,8 @@
 """The language of the command line, for our commands and for those that titles bring: options that mean the same everywhere,
 names that may be shortened, output for people and for machines."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,6 +27,7 @@ __all__ = [
     "games_option",
     "in_force",
     "json_option",
+    "language_option",
     "note",
     "plain",
     "players_option",
@@ -33,6 +35,7 @@ __all__ = [
     "renamed",
     "seats_option",
     "seed_option",
+    "stopped",
     "title_argument",
     "workers_option",
 ]
@@ -52,6 +55,10 @@ workers_option = click.option(
 )
 seed_option = click.option(
     "--seed", default=1, show_default=True, help="Random seed; the same seed plays the same games with any --workers."
+)
+
+language_option = click.option(
+    "--language", default="en", show_default=True, metavar="CODE", help="Language of the output, such as en or de."
 )
 
 
@@ -136,6 +143,15 @@ def in_force(game: Game) -> str:
 
 def print_json(data: Any) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+
+
+@contextmanager
+def stopped(kept: str) -> Iterator[None]:
+    """Ctrl-C ends the work with one line that says what was kept."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise click.ClickException(f"stopped; {kept}") from None
 
 
 def game_options(command: F) -> F:

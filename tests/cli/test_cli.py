@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from armillary import __version__
 from armillary.cli.app import COMMANDS, app
+from armillary.cli.play import starter
 from armillary.kernel.registry import titles
 
 
@@ -74,6 +75,10 @@ def test_old_spellings_work_with_a_notice() -> None:
 def test_a_title_alone_is_enough_to_simulate() -> None:
     result = CliRunner().invoke(app, ["simulate", "tictactoe", "--games", "3", "--workers", "1", "--json"])
     assert [row["player"] for row in json.loads(result.stdout)["results"]] == ["greedy", "greedy"]
+
+
+def test_a_newcomer_starts_where_the_lobby_does() -> None:
+    assert starter() == "salvage", "the shortest title that is more than a trifle"
 
 
 def test_titles_bring_their_own_commands() -> None:

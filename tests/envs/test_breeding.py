@@ -160,7 +160,7 @@ def test_what_is_wrong_with_a_course_is_said(tmp_path: Path) -> None:
 
 def test_the_command_breeds_and_draws_its_curve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_play_all", lambda job: [40.0 for _ in job[2]])
-    options = ["--numbers", "--minutes", "0.001", "--json", "--out", str(tmp_path)]
+    options = ["--numbers", "--workers", "1", "--minutes", "0.001", "--json", "--out", str(tmp_path)]
     run = CliRunner().invoke(app, ["train", "galactic-empire", *options])
     assert run.exit_code == 0, run.output
     assert json.loads(run.output.splitlines()[0])["shares"]["alone"]["points"] == 40

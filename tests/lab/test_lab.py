@@ -468,7 +468,7 @@ def test_ctrl_c_stops_the_workers_and_says_how_to_go_on(tmp_path: Path) -> None:
             time.sleep(0.02)
         os.killpg(process.pid, signal.SIGINT)
         _, told = process.communicate(timeout=300)
-    assert "goes on from there" in told
+    assert "the same command resumes it" in told
     assert process.returncode == 130
 
 

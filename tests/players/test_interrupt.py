@@ -1,8 +1,9 @@
 """Ctrl-C: it ends a simulation at once, and what was finished is kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
+from pathlib import Path
 from time import sleep
 from typing import Any
 
@@ -67,8 +68,56 @@ def test_commands_that_keep_nothing_say_so(monkeypatch: pytest.MonkeyPatch) -> N
         ("armillary.players.simulate", ("simulate", "tictactoe")),
         ("armillary.cli.ladder.climb", ("ladder", "tictactoe")),
         ("armillary.cli.calibrate.calibrate", ("calibrate", "tictactoe")),
+        ("armillary.envs.card.card_of", ("card", "tictactoe")),
+        ("armillary.cli.rules.exercised_by", ("rules", "tictactoe", "--games", "1")),
+        ("armillary.cli.rules.record", ("rules", "tictactoe", "--record")),
+        ("armillary.exam.cli.make_exam", ("exam", "make", "--titles", "tictac")),
     ):
         result = stopped(monkeypatch, path, nothing, *words)
         assert result.exit_code == 1
         assert "Error: stopped" in result.output
         assert "nothing is" in result.output
+
+
+def test_what_was_measured_before_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    def once(*given: Any, **more: Any) -> dict[str, float]:
+        monkeypatch.setattr("armillary.cli.bench.measure", stop)
+        return dict.fromkeys(
+            ("decisions_per_second", "games_per_second", "decisions_per_game", "copy_microseconds"), 7.0
+        )
+
+    result = stopped(monkeypatch, "armillary.cli.bench.measure", once, "bench", "tictactoe", "salvage")
+    assert result.exit_code == 0, result.output
+    assert "stopped: these are the titles that were measured, of 2" in result.output
+    assert "7.00" in result.output
+
+
+def test_answers_of_an_exam_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from armillary.exam.question import Answer, read_answers
+
+    def one(*given: Any, **more: Any) -> Iterator[Answer]:
+        yield Answer(id="q1", answer="a")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("armillary.exam.cli.read_exam", lambda file: (None, []))
+    exam, answers = tmp_path / "exam.jsonl", tmp_path / "answers.jsonl"
+    exam.touch()
+    words = ("exam", "ask", str(exam), "--command", "true", "--out", str(answers))
+    result = stopped(monkeypatch, "armillary.exam.cli.ask_program", one, *words)
+    assert "the answers given so far are kept" in result.output
+    assert [answer.answer for answer in read_answers(answers).values()] == ["a"]
+
+
+def test_half_a_recording_is_no_evidence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from armillary.fidelity import evidence
+
+    def half(*given: Any, **more: Any) -> None:
+        target.write_text("{}")
+        raise KeyboardInterrupt
+
+    target = tmp_path / "evidence.json"
+    monkeypatch.setattr(evidence, "_file", lambda slug: target)
+    monkeypatch.setattr("armillary.fidelity.evidence.subprocess.run", half)
+    with pytest.raises(KeyboardInterrupt):
+        evidence.record("tictactoe", tmp_path)
+    assert not target.exists()

@@ -133,7 +133,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert table.head.id in found.output
     mended = run(app, ["doctor", "--database", url, "--repair", "--cut", str(tmp_path)])
     assert mended.exit_code == 0, mended.output
-    assert "mended" in mended.output
+    assert "repaired" in mended.output
     kept = (tmp_path / f"armillary-cut-{table.head.id}.jsonl").read_text().splitlines()
     assert len(kept) == 1
     assert run(app, ["doctor", "--database", url]).exit_code == 0

@@ -1,5 +1,6 @@
 """What an operator types is answered in one line: absent databases, damaged ones, and files that only their owner may read."""
 
+import json
 import os
 import sqlite3
 import stat
@@ -173,3 +174,36 @@ def test_only_the_owner_reads_a_backup_of_postgresql(fresh: Callable[[], str], t
     finally:
         os.umask(before)
     assert modes(tmp_path) == {"copy": 0o600}
+
+
+# --------------------------------------------------------------------------------------------------- read by machines
+
+
+def test_every_action_of_an_operator_answers_machines(tmp_path: Path) -> None:
+    file, copy = filled(tmp_path), str(tmp_path / "copy.db")
+
+    def said(*words: str) -> Any:
+        answer = run(app, [*words, "--json"])
+        assert answer.exit_code == 0, answer.output
+        return json.loads(answer.stdout)
+
+    def done(*words: str) -> Any:
+        return said("admin", "--database", str(file), *words)
+
+    assert done("role", "ann1", "moderator") == {"login": "ann1", "role": "moderator"}
+    assert done("role", "ann1", "none") == {"login": "ann1", "role": ""}
+    assert done("mute", "ann1", "--hours", "2") == {"who": "ann1", "hours": 2}
+    assert done("ban", "ann1", "--hours", "0") == {"who": "ann1", "hours": 0}
+    assert done("password", "ann1", "--password", "long enough") == {"login": "ann1"}
+    assert done("second-factor-off", "ann1") == {"who": "ann1"}
+    invitation = done("invite", "--base-url", "https://club.example/")
+    assert invitation["link"] == f"https://club.example/settings?invitation={invitation['code']}"
+    assert done("revoke", invitation["code"]) == {"code": invitation["code"]}
+    announcement = done("announce", "Club evening")
+    assert done("withdraw", announcement["id"]) == announcement
+    assert done("export", "ann1")
+    assert done("delete", "ann1", "--yes") == {"who": "ann1"}
+    assert said("backup", copy, "--database", str(file)) == {"file": copy}
+    restored = said("restore", copy, "--database", str(file))
+    assert restored["file"] == copy
+    assert Path(restored["kept"]).exists()

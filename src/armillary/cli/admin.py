@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
-import msgspec
 from rich.table import Table
 
 from armillary.command import console, json_option, print_json
@@ -62,12 +61,20 @@ def _until(at: float) -> str:
     return "" if at <= time.time() else _when(at)
 
 
+def _done(text: str, as_json: bool, **facts: Any) -> None:
+    """The result of an action, for people or for machines."""
+    if as_json:
+        print_json(facts)
+    else:
+        console.print(text, markup=False)
+
+
 def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
     if as_json:
         print_json(rows)
         return
     if not rows:
-        console.print("There are none.", style="dim")
+        console.print("None.", style="dim")
         return
     shown = Table(*rows[0], box=None, header_style="dim")
     for row in rows:
@@ -106,25 +113,27 @@ def people(words: str, as_json: bool) -> None:
 @admin.command()
 @click.argument("who")
 @click.argument("role", type=click.Choice(["admin", "moderator", "none"]))
-def role(who: str, role: str) -> None:
+@json_option
+def role(who: str, role: str, as_json: bool) -> None:
     """Make WHO (a login) an admin or a moderator, or neither."""
     with _office() as office:
         account = _find(office, who)
         if account.login is None:
-            raise click.ClickException("A guest can have no role: register first.")
+            raise click.ClickException("A guest cannot have a role: the person must register first.")
         office.set_role(OPERATOR, account, "" if role == "none" else role)
-    console.print(f"{account.login}: {role}.")
+    _done(f"{account.login}: {role}.", as_json, login=account.login, role="" if role == "none" else role)
 
 
 @admin.command()
 @click.argument("who")
 @click.option("--hours", default=24.0, type=click.FloatRange(0, 87_600), help="For how long; 0 ends it (default: 24).")
-@click.option("--why", default="", help="A word for the audit log.")
-def mute(who: str, hours: float, why: str) -> None:
+@click.option("--why", default="", help="The reason, for the audit log.")
+@json_option
+def mute(who: str, hours: float, why: str, as_json: bool) -> None:
     """Stop WHO from writing in chats for a while."""
     with _office() as office:
         office.mute(OPERATOR, _find(office, who), hours, why)
-    console.print(f"{who}: {f'no chat for {hours:g} hours' if hours else 'may chat'}.")
+    _done(f"{who}: {f'no chat for {hours:g} hours' if hours else 'may chat'}.", as_json, who=who, hours=hours)
 
 
 @admin.command()
@@ -132,18 +141,20 @@ def mute(who: str, hours: float, why: str) -> None:
 @click.option(
     "--hours", default=87_600.0, type=click.FloatRange(0, 87_600), help="For how long; 0 ends it (default: ten years)."
 )
-@click.option("--why", default="", help="A word for the audit log.")
-def ban(who: str, hours: float, why: str) -> None:
+@click.option("--why", default="", help="The reason, for the audit log.")
+@json_option
+def ban(who: str, hours: float, why: str, as_json: bool) -> None:
     """End all sessions of WHO, and refuse new ones for a while."""
     with _office() as office:
         office.ban(OPERATOR, _find(office, who), hours, why)
-    console.print(f"{who}: {f'not welcome for {hours:g} hours' if hours else 'welcome'}.")
+    _done(f"{who}: {f'banned for {hours:g} hours' if hours else 'not banned'}.", as_json, who=who, hours=hours)
 
 
 @admin.command()
 @click.argument("who")
-@click.password_option(help="Asked for if it is not given.")
-def password(who: str, password: str) -> None:
+@click.password_option(help="The password (default: ask for it).")
+@json_option
+def password(who: str, password: str, as_json: bool) -> None:
     """Set a new password for WHO; all sessions end."""
     from argon2 import PasswordHasher
 
@@ -154,53 +165,58 @@ def password(who: str, password: str) -> None:
         if account.login is None:
             raise click.ClickException("A guest has no password.")
         office.set_password(OPERATOR, account, PasswordHasher().hash(password))
-    console.print(f"{account.login} has a new password.")
+    _done(f"{account.login} has a new password.", as_json, login=account.login)
 
 
 @admin.command("second-factor-off")
 @click.argument("who")
-def second_factor_off(who: str) -> None:
-    """Let WHO sign in without a code again: for somebody who has lost the authenticator."""
+@json_option
+def second_factor_off(who: str, as_json: bool) -> None:
+    """Turn off the second factor of WHO, who has lost the authenticator."""
     with _office() as office:
         office.end_second_factor(OPERATOR, _find(office, who))
-    console.print(f"{who} signs in with the password alone.")
+    _done(f"{who} signs in with the password alone.", as_json, who=who)
 
 
 @admin.command()
 @click.argument("who")
+@click.option("--json", is_flag=True, expose_value=False, help="Accepted for uniformity: the output is always JSON.")
 def export(who: str) -> None:
     """Print all stored data of WHO, as JSON."""
     with _office() as office:
         found = office.members.export(_find(office, who).id)
-    click.echo(msgspec.json.format(msgspec.json.encode(found)).decode())
+    print_json(found)
 
 
 @admin.command()
 @click.argument("who")
-@click.option("--yes", is_flag=True, help="Do not ask.")
-def delete(who: str, yes: bool) -> None:
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
+@json_option
+def delete(who: str, yes: bool, as_json: bool) -> None:
     """Delete the account of WHO and its own data. Matches keep their logs."""
     with _office() as office:
         account = _find(office, who)
         if not yes:
             click.confirm(f"Delete the account of {account.name} ({account.login})?", abort=True)
         office.delete(OPERATOR, account, GONE)
-    console.print(f"{who} is deleted.")
+    _done(f"{who} is deleted.", as_json, who=who)
 
 
 # ----------------------------------------------------------------------------------------------------------- papers
 
 
 @admin.command()
-@click.option("--days", default=14.0, type=click.FloatRange(0, 3650), help="How long it counts (default: 14).")
-@click.option("--uses", default=1, type=click.IntRange(1, 1000), help="How many may use it (default: one).")
-@click.option("--note", default="", help="For whom it is.")
+@click.option("--days", default=14.0, type=click.FloatRange(0, 3650), help="Days until it expires (default: 14).")
+@click.option("--uses", default=1, type=click.IntRange(1, 1000), help="How many people may use it (default: one).")
+@click.option("--note", default="", help="Whom it is for.")
 @click.option("--base-url", default="", envvar="ARMILLARY_BASE_URL", help="The server's address, for the link.")
-def invite(days: float, uses: int, note: str, base_url: str) -> None:
+@json_option
+def invite(days: float, uses: int, note: str, base_url: str, as_json: bool) -> None:
     """Create an invitation, and print the link to send."""
     with _office() as office:
         code = office.invite(OPERATOR, days, uses, note)
-    click.echo(f"{base_url.rstrip('/')}/settings?invitation={code}")
+    link = f"{base_url.rstrip('/')}/settings?invitation={code}"
+    print_json({"code": code, "link": link}) if as_json else click.echo(link)
 
 
 @admin.command()
@@ -216,12 +232,13 @@ def invitations(as_json: bool) -> None:
 
 @admin.command()
 @click.argument("code")
-def revoke(code: str) -> None:
+@json_option
+def revoke(code: str, as_json: bool) -> None:
     """Revoke an invitation."""
     with _office() as office:
         if not office.revoke(OPERATOR, code):
-            raise click.ClickException("There is no such invitation.")
-    console.print("It does not count any more.")
+            raise click.ClickException("There is no such invitation: `armillary admin invitations` lists them.")
+    _done("The invitation is revoked.", as_json, code=code)
 
 
 @admin.command()
@@ -250,37 +267,41 @@ def reports(as_json: bool) -> None:
 
 @admin.command("close-report")
 @click.argument("id")
-def close_report(id: str) -> None:
+@json_option
+def close_report(id: str, as_json: bool) -> None:
     """Close a report."""
     with _office() as office:
         if not office.close_report(OPERATOR, id):
-            raise click.ClickException("There is no such report, or it is closed.")
-    console.print("It is closed.")
+            raise click.ClickException("There is no such open report: `armillary admin reports` lists them.")
+    _done("The report is closed.", as_json, id=id)
 
 
 @admin.command()
 @click.argument("text")
-@click.option("--days", default=7.0, type=click.FloatRange(0, 3650), help="How long it is shown (default: 7).")
-def announce(text: str, days: float) -> None:
+@click.option("--days", default=7.0, type=click.FloatRange(0, 3650), help="Days for which it is shown (default: 7).")
+@json_option
+def announce(text: str, days: float, as_json: bool) -> None:
     """Show TEXT to everybody in the lobby."""
     if not 0 < len(text) <= 1000:
         raise click.ClickException("An announcement has 1 to 1000 characters.")
     with _office() as office:
-        click.echo(office.announce(OPERATOR, text, days))
+        id = office.announce(OPERATOR, text, days)
+    print_json({"id": id}) if as_json else click.echo(id)
 
 
 @admin.command()
 @click.argument("id")
-def withdraw(id: str) -> None:
+@json_option
+def withdraw(id: str, as_json: bool) -> None:
     """Withdraw an announcement, by the id that `announce` printed."""
     with _office() as office:
         if not office.withdraw(OPERATOR, id):
             raise click.ClickException("There is no such announcement.")
-    console.print("It is gone.")
+    _done("The announcement is withdrawn.", as_json, id=id)
 
 
 @admin.command()
-@click.option("--limit", default=100, type=click.IntRange(1, 10_000), help="How many lines (default: 100).")
+@click.option("--limit", default=100, type=click.IntRange(1, 10_000), help="Number of lines (default: 100).")
 @json_option
 def audit(limit: int, as_json: bool) -> None:
     """List the actions of admins, moderators and the operator, latest first."""

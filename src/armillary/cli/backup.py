@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from armillary.command import console
+from armillary.command import console, json_option, print_json
 
 from .stores import in_one_line
 
@@ -17,22 +17,30 @@ FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.command("backup")
 @FILE
 @DATABASE
-def backup_command(file: Path, database: str | None) -> None:
+@json_option
+def backup_command(file: Path, database: str | None, as_json: bool) -> None:
     """Copy the whole store into FILE. The server may be running. Keep FILE as safe as the store: it contains future dice."""
     from armillary.store.backup import backup
 
     with in_one_line(database):
         backup(database, file)
-    console.print(f"The store is in {file}.")
+    if as_json:
+        print_json({"file": str(file)})
+    else:
+        console.print(f"The backup is in {file}.")
 
 
 @click.command("restore")
 @FILE
 @DATABASE
-def restore_command(file: Path, database: str | None) -> None:
+@json_option
+def restore_command(file: Path, database: str | None, as_json: bool) -> None:
     """Replace the store by a backup. Stop the server first; the previous store is kept beside it."""
     from armillary.store.backup import restore
 
     with in_one_line(database):
         kept = restore(database, file)
-    console.print("The backup is in place." + (f" What was there is now {kept}." if kept else ""))
+    if as_json:
+        print_json({"file": str(file), "kept": str(kept) if kept else None})
+    else:
+        console.print("The backup is in place." + (f" The previous store is now {kept}." if kept else ""))

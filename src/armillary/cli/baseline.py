@@ -17,6 +17,7 @@ from armillary.command import (
     print_json,
     seats_option,
     seed_option,
+    stopped,
     title_argument,
     workers_option,
 )
@@ -24,7 +25,7 @@ from armillary.command import (
 
 @click.command()
 @title_argument()
-@players_option("random", "The player of all seats, in the episodes that are measured.")
+@players_option("random", "The player of all seats in the measured episodes.")
 @seats_option
 @games_option(10, "Number of episodes.")
 @seed_option
@@ -49,7 +50,8 @@ def card(
 
     game = chosen_game(slug, seats, options, rulings, scenario, components, simulation=True)
     try:
-        found = card_of(Setup.of(game), games, player=players, seed=seed)
+        with stopped("nothing is kept"), note.status(f"{games} episodes of {game.title.title}"):
+            found = card_of(Setup.of(game), games, player=players, seed=seed)
     except PlayerError as error:
         raise click.ClickException(str(error)) from None
     if as_json:
@@ -78,7 +80,7 @@ def card(
 @click.command()
 @title_argument()
 @players_option("random,greedy:hard", "Players to measure, one row each.")
-@click.option("--against", default="random", show_default=True, metavar="P", help="Who sits in all other seats.")
+@click.option("--against", default="random", show_default=True, metavar="P", help="The player in all other seats.")
 @seats_option
 @games_option(100, "Games for each row, rounded up so that every seed is played from every seat.")
 @seed_option

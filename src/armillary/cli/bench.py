@@ -16,17 +16,21 @@ from armillary.kernel.registry import titles
 @click.command()
 @title_argument("slugs", nargs=-1, metavar="[TITLE]...")
 @click.option(
-    "--seconds", default=2.0, show_default=True, type=click.FloatRange(0.01), help="How long to play each title."
+    "--seconds", default=2.0, show_default=True, type=click.FloatRange(0.01), help="Seconds of play for each title."
 )
 @json_option
 def bench(slugs: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure random play and copying of each title on this machine. `make bench` compares with other libraries."""
     rows: list[dict[str, Any]] = []
-    with note.status("measuring"):
-        for slug in slugs or tuple(titles()):
-            rows.append(
-                {"title": slug, **measure(chosen_game(slug, None, (), (), None, None, simulation=True), seconds)}
-            )
+    wanted = slugs or tuple(titles())
+    try:
+        with note.status("measuring") as status:
+            for slug in wanted:
+                status.update(f"measuring {slug}")
+                game = chosen_game(slug, None, (), (), None, None, simulation=True)
+                rows.append({"title": slug, **measure(game, seconds)})
+    except KeyboardInterrupt:
+        note.print(f"stopped: these are the titles that were measured, of {len(wanted)}")
     if as_json:
         print_json(rows)
         return

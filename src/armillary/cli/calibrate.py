@@ -13,6 +13,7 @@ from armillary.command import (
     print_json,
     renamed,
     seats_option,
+    stopped,
     title_argument,
 )
 from armillary.players.calibrate import calibrate, curve_svg
@@ -31,7 +32,13 @@ from armillary.players.judge import FILE, Calibration, calibrations, plain
     metavar="N",
     help="Games between bots: of every five, two are fitted and two tested.",
 )
-@click.option("--seed", default="calibrate", show_default=True, metavar="TEXT")
+@click.option(
+    "--seed",
+    default="calibrate",
+    show_default=True,
+    metavar="TEXT",
+    help="Random seed; the same seed plays the same games.",
+)
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help=f"Where to write (default: {FILE} of the title)."
 )
@@ -60,10 +67,8 @@ def calibrate_command(
         if note.is_terminal:
             note.print(f"\r{number} of {matches} matches", end="", style="dim")
 
-    try:
+    with stopped("nothing is written"):
         found = calibrate(game, matches, seed, told)
-    except KeyboardInterrupt:
-        raise click.ClickException("stopped; nothing is written") from None
     note.print()
     file = out or Path(str(game.files)) / FILE
     known = {} if out is not None and not out.exists() else dict(calibrations(game))

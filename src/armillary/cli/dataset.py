@@ -17,6 +17,7 @@ from armillary.command import (
     print_json,
     seats_option,
     seed_option,
+    stopped,
     title_argument,
     workers_option,
 )
@@ -71,20 +72,19 @@ def dataset(
     with Progress(console=note, transient=True, disable=as_json or not note.is_terminal) as progress:
         task = progress.add_task(f"{games} games of {game.title.title}", total=games)
         try:
-            done = write(
-                Setup.of(game),
-                names,
-                games,
-                out,
-                seed=seed,
-                workers=workers,
-                formats=[one for one in FORMATS if formats in ("both", one)],
-                progress=lambda count: progress.update(task, completed=count),
-            )
+            with stopped(f"{out} holds an unfinished data set: delete it"):
+                done = write(
+                    Setup.of(game),
+                    names,
+                    games,
+                    out,
+                    seed=seed,
+                    workers=workers,
+                    formats=[one for one in FORMATS if formats in ("both", one)],
+                    progress=lambda count: progress.update(task, completed=count),
+                )
         except (PlayerError, DatasetError) as error:
             raise click.ClickException(str(error)) from None
-        except KeyboardInterrupt:
-            raise click.ClickException(f"stopped; {out} holds an unfinished data set: delete it") from None
     if as_json:
         print_json(
             {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from armillary.command import console, json_option, print_json
+from armillary.command import console, json_option, print_json, stopped
 
 from .stores import in_one_line
 
@@ -20,19 +20,26 @@ if TYPE_CHECKING:
     "--database", metavar="URL", envvar="ARMILLARY_DATABASE", help="The store (default: the one that `serve` uses)."
 )
 @click.option(
-    "--repair", "mend", is_flag=True, help="Mend what can be mended. Refused while a server runs. Make a backup first."
+    "--repair",
+    "mend",
+    is_flag=True,
+    help="Repair what can be repaired. Refused while a server runs. Make a backup first.",
 )
 @click.option(
-    "--cut", "folder", type=click.Path(file_okay=False, path_type=Path), help="Where entries that are cut off are kept."
+    "--cut",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder for the entries that a repair cuts off.",
 )
 @json_option
 def doctor(database: str | None, mend: bool, folder: Path | None, as_json: bool) -> None:
-    """Fold the log of every match from its beginning, and report broken ones and how far they are valid."""
+    """Replay the log of every match, and report broken ones and how far they are valid."""
     from armillary.store.engine import database_url
     from armillary.store.lock import StoreLock
 
     # A running server continues with what it has in memory: nothing may be repaired under it.
     with (
+        stopped("what was repaired so far stays repaired" if mend else "nothing was changed"),
         in_one_line(database),
         StoreLock(database_url(database), "doctor --repair", existing=True) if mend else nullcontext(),
     ):
@@ -43,12 +50,12 @@ def doctor(database: str | None, mend: bool, folder: Path | None, as_json: bool)
         for line in damage:
             console.print(f"[red]the database itself is damaged:[/] {line}. Restore a backup.")
         for finding in found:
-            state = "[green]mended[/]" if finding.match in mended else "[red]broken[/]"
+            state = "[green]repaired[/]" if finding.match in mended else "[red]broken[/]"
             console.print(f"{state} {finding.words()}")
         if not found and not damage:
             console.print("[green]All matches are whole.[/]")
         elif found and not mend:
-            console.print("`armillary doctor --repair` mends them, with the server stopped.", style="dim")
+            console.print("`armillary doctor --repair` repairs them, with the server stopped.", style="dim")
     if damage or len(found) > len(mended):
         raise SystemExit(1)
 

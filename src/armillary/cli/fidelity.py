@@ -14,9 +14,9 @@ __all__ = ["fidelity_command"]
 @click.command("fidelity")
 @title_argument()
 @click.option(
-    "--mutate", "count", type=click.IntRange(1), default=40, metavar="N", help="Draw so many rules (default: 40)."
+    "--mutate", "count", type=click.IntRange(1), default=40, metavar="N", help="Number of rules to check (default: 40)."
 )
-@click.option("--seed", type=int, default=1, help="Draws the rules and the changes; the same seed, the same sample.")
+@click.option("--seed", type=int, default=1, help="Random seed; the same seed draws the same sample.")
 @workers_option
 @json_option
 def fidelity_command(slug: str, count: int, seed: int, workers: int | None, as_json: bool) -> None:
@@ -33,11 +33,13 @@ def fidelity_command(slug: str, count: int, seed: int, workers: int | None, as_j
                 show(trial)
     except (FileNotFoundError, RecordingFailed) as error:
         raise click.ClickException(str(error)) from None
+    except KeyboardInterrupt:
+        note.print(f"stopped: these are the results of the {len(trials)} rules that were tried, of {count}")
     if as_json:
         print_json(trials)
         return
     guarded, of = sum(trial.guarded for trial in trials), len(trials)
-    note.print(f"seed {seed}; the same command repeats this sample")
+    note.print(f"seed {seed}: the same command repeats this sample")
     console.print(f"{slug}: {guarded} of {of} rules guarded ({guarded / max(1, of):.1%})")
 
 

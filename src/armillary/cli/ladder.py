@@ -18,6 +18,7 @@ from armillary.command import (
     print_json,
     seats_option,
     seed_option,
+    stopped,
     title_argument,
     workers_option,
 )
@@ -73,22 +74,19 @@ def ladder(
     with Progress(console=note, transient=True, disable=as_json or not note.is_terminal) as progress:
         task = progress.add_task(f"ladder of {slug}", total=None)
         try:
-            found = climb(
-                made,
-                specs,
-                blocks=blocks,
-                seed=seed,
-                budget=seconds or None,
-                workers=workers,
-                minutes=minutes,
-                progress=lambda done, total: progress.update(task, completed=done, total=total),
-            )
+            with stopped("nothing is kept. --minutes ends a ladder early and reports what was played"):
+                found = climb(
+                    made,
+                    specs,
+                    blocks=blocks,
+                    seed=seed,
+                    budget=seconds or None,
+                    workers=workers,
+                    minutes=minutes,
+                    progress=lambda done, total: progress.update(task, completed=done, total=total),
+                )
         except PlayerError as error:
             raise click.ClickException(str(error)) from None
-        except KeyboardInterrupt:
-            raise click.ClickException(
-                "stopped; nothing is kept. --minutes ends a ladder early with what was played"
-            ) from None
     if as_json:
         print_json(found)
     else:

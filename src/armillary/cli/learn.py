@@ -3,8 +3,11 @@
 import json
 import os
 import time
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import click
 import platformdirs
@@ -12,7 +15,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.panel import Panel
 
-from armillary.command import console, note, title_argument
+from armillary.command import console, json_option, language_option, note, print_json, title_argument
 from armillary.kernel.choice import Choice
 from armillary.kernel.registry import titles
 from armillary.kernel.setup import setup
@@ -23,9 +26,9 @@ from armillary.table.look import log_lines, why
 from armillary.table.table import Table
 
 HELP = """\
-[bold]Enter[/]       go on, where there is something to read or to look at
+[bold]Enter[/]       continue, where there is something to read or to look at
 [bold]number[/]      take that choice (choices with an amount ask for it, or type `3 40`)
-[bold]notation[/]    type a choice as it is written, e.g. what stands dimmed behind it
+[bold]notation[/]    type a choice in notation, which is printed dimmed behind it
 [bold]s[/]           show me (costs a star)      [bold]w NOTATION[/]  why is that not allowed?
 [bold]q[/]           stop"""
 
@@ -33,13 +36,20 @@ HELP = """\
 @click.command()
 @title_argument(required=False, metavar="[TITLE]")
 @click.argument("name", required=False, metavar="[LESSON]")
-@click.option("--language", default="en", show_default=True, metavar="CODE", help="What the coach and the table speak.")
-def learn(slug: str | None, name: str | None, language: str) -> None:
-    """Take a lesson: guided play with a coach who explains. Without a lesson: the next one; without a title: list all."""
+@language_option
+@json_option
+def learn(slug: str | None, name: str | None, language: str, as_json: bool) -> None:
+    """Take a lesson: guided play with a coach who explains.
+
+    Without a lesson: the next one. Without a title: list all lessons, with your stars.
+    """
     done = progress()
     if slug is None:
-        show_all(done, language)
+        rows = all_lessons(done, language)
+        print_json(rows) if as_json else show_all(rows)
         return
+    if as_json:
+        raise click.UsageError("--json is for the list of all lessons, without a title")
     game = setup(slug, None).game()
     lessons = lessons_of(game)
     if not lessons:
@@ -62,18 +72,27 @@ def next_of(lessons: list[Lesson], done: dict[str, int]) -> Lesson:
     return next((one for one in lessons if f"{one.setup.title}/{one.id}" not in done), lessons[0])
 
 
-def show_all(done: dict[str, int], language: str) -> None:
-    for slug, title in titles().items():
+def all_lessons(done: dict[str, int], language: str) -> list[dict[str, Any]]:
+    """All lessons of all titles, with the stars of this person."""
+    rows: list[dict[str, Any]] = []
+    for slug in titles():
         game = setup(slug, None).game()
-        lessons = [one for one in lessons_of(game) if one.setup.title == slug]
-        if lessons:
-            console.print(f"[bold yellow]{title.title}[/] [dim]{slug}[/]")
-        for lesson in lessons:
-            stars = done.get(f"{slug}/{lesson.id}", 0)
-            words = words_of(game, language).fill(lesson.id, "title", {}, lesson.id)
-            console.print(
-                f"  {'★' * stars}{'☆' * (3 - stars)}  {escape(words)} [dim]{lesson.id}, {lesson.minutes} min[/]"
-            )
+        for lesson in lessons_of(game):
+            if lesson.setup.title == slug:
+                words = words_of(game, language).fill(lesson.id, "title", {}, lesson.id)
+                stars = done.get(f"{slug}/{lesson.id}", 0)
+                rows.append(
+                    {"title": slug, "lesson": lesson.id, "name": words, "minutes": lesson.minutes, "stars": stars}
+                )
+    return rows
+
+
+def show_all(rows: list[dict[str, Any]]) -> None:
+    for slug, lessons in groupby(rows, key=itemgetter("title")):
+        console.print(f"[bold yellow]{titles()[slug].title}[/] [dim]{slug}[/]")
+        for row in lessons:
+            stars = "★" * row["stars"] + "☆" * (3 - row["stars"])
+            console.print(f"  {stars}  {escape(row['name'])} [dim]{row['lesson']}, {row['minutes']} min[/]")
     note.print("armillary learn TITLE [LESSON] begins one.", style="dim")
 
 

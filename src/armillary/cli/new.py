@@ -9,7 +9,7 @@ from string import Template
 
 import click
 
-from armillary.command import console
+from armillary.command import console, json_option, print_json
 from armillary.kernel.registry import titles
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -17,9 +17,10 @@ SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 @click.command("new")
 @click.argument("slug")
-@click.option("--title", "name", help="What it is called (default: from SLUG).")
-@click.option("--into", type=click.Path(path_type=Path), help="The folder to make (default: SLUG).")
-def new_command(slug: str, name: str | None, into: Path | None) -> None:
+@click.option("--title", "name", help="Its name for people (default: made from SLUG).")
+@click.option("--into", type=click.Path(path_type=Path), help="The folder to create (default: SLUG).")
+@json_option
+def new_command(slug: str, name: str | None, into: Path | None, as_json: bool) -> None:
     """Create a title of your own: a small race that is playable, tested and passes all laws, ready to be changed.
 
     SLUG is its name in links and commands: lower-case words with hyphens, `my-game`.
@@ -42,6 +43,9 @@ def new_command(slug: str, name: str | None, into: Path | None) -> None:
         "prefix": "".join(word[0] for word in words).upper() if len(words) > 1 else slug[:2].upper(),
     }
     made = _fill(resources.files("armillary.cli") / "template", folder, names)
+    if as_json:
+        print_json({"slug": slug, "folder": str(folder), "files": made})
+        return
     console.print(f"{made} files in [bold]{folder}[/]. Next:")
     console.print(f"  cd {folder} && pip install -e . && pytest --title {slug} && armillary play {slug}", markup=False)
 

@@ -18,8 +18,15 @@ from armillary.kernel.scenario import run_scenario
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="SCENARIO|RECORD")
 @click.argument("seat")
 @click.argument("choice", nargs=-1, required=True)
-@click.option("--to", "upto", type=int, metavar="N", help="For a record: the position after N steps.")
-@click.option("--limit", default=20_000, show_default=True, help="Give up beyond so many outcomes.")
+@click.option("--to", "upto", type=click.IntRange(0), metavar="N", help="For a record: the position after N steps.")
+@click.option(
+    "--limit",
+    default=20_000,
+    show_default=True,
+    type=click.IntRange(1),
+    metavar="N",
+    help="Give up if there are more outcomes than this.",
+)
 @json_option
 def odds_command(file: Path, seat: str, choice: tuple[str, ...], upto: int | None, limit: int, as_json: bool) -> None:
     """Print the exact odds of a choice, e.g. `armillary odds duel.yaml A attack mars B`.
@@ -40,7 +47,7 @@ def odds_command(file: Path, seat: str, choice: tuple[str, ...], upto: int | Non
     except HiddenInformation as error:
         raise click.ClickException(f"that depends on what {seat} cannot see: {error}") from None
     except TooManyBranches as error:
-        raise click.ClickException(f"{error}; raise --limit to go through them all") from None
+        raise click.ClickException(f"{error}; raise --limit to compute them all") from None
     if as_json:
         print_json([{"outcome": name, "exact": str(chance), "chance": float(chance)} for name, chance in found.items()])
         return

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from armillary.command import json_option, print_json
+
 __all__ = ["Files", "page_command", "serving"]
 
 
@@ -40,24 +42,28 @@ def serving(folder: Path, host: str, port: int) -> ThreadingHTTPServer:
 @click.option(
     "--folder", type=click.Path(path_type=Path), default=Path("dist/page"), show_default=True, help="The built page."
 )
-@click.option("--serve", is_flag=True, help="Serve it on this machine, to try it out.")
+@click.option("--serve", is_flag=True, help="Serve it on this machine.")
 @click.option("--port", type=click.IntRange(0, 65_535), default=8410, show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option("--open/--no-open", "show", default=True, help="Open a browser.")
-def page_command(folder: Path, serve: bool, port: int, host: str, show: bool) -> None:
-    """The page without a server: all titles, in the browser, from files alone."""
+@json_option
+def page_command(folder: Path, serve: bool, port: int, host: str, show: bool, as_json: bool) -> None:
+    """Describe or serve the page without a server that `make page` built."""
     if not (folder / "page.json").is_file():
         raise click.ClickException(f"There is no built page in {folder}. Build it in a checkout with: make page")
     files = [file for file in folder.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in files) / 1e6
-    click.echo(f"{folder}: {len(files)} files, {size:.1f} MB. Copy them to any web host.")
+    if as_json:
+        print_json({"folder": str(folder), "files": len(files), "megabytes": round(size, 1)})
+    else:
+        click.echo(f"{folder}: {len(files)} files, {size:.1f} MB. Copy them to any web host.")
     if not serve:
         return
     try:
         server = serving(folder, host, port)
     except OSError as error:
         raise click.ClickException(
-            f"{host}:{port} cannot be listened on ({error.strerror}); choose another with --port"
+            f"cannot listen on {host}:{port} ({error.strerror}); choose another port with --port"
         ) from None
     address = f"http://{host}:{server.server_port}/"
     click.echo(f"Serving {address} (Ctrl+C stops)")

@@ -9,27 +9,28 @@ import click
 
 from armillary.command import Renamed, chosen_game, game_options, note, players_option, seats_option, title_argument
 from armillary.kernel.registry import title as load_title
+from armillary.kernel.registry import titles
 from armillary.kernel.title import OptionError
 
 
 @click.command(cls=Renamed)
 @title_argument(required=False, metavar="[TITLE]")
-@click.option("--terminal", is_flag=True, help="Play here by numbered choices instead of in the browser.")
+@click.option("--terminal", is_flag=True, help="Play in the terminal, by numbered choices.")
 @players_option(help="`human` or a bot for each seat (default: you against greedy bots).")
 @seats_option
-@click.option("--seed", metavar="TEXT", help="Play with these dice instead of secret ones.")
+@click.option("--seed", metavar="TEXT", help="Random seed of the dice (default: a secret one).")
 @click.option("--daily", is_flag=True, help="Today's challenge: the same scenario and dice for everybody.")
 @click.option(
-    "--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="Write the record here when you stop."
+    "--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="File to save the record to when you stop."
 )
 @click.option(
     "--continue",
     "resume",
     type=click.Path(exists=True, path_type=Path),
     metavar="RECORD",
-    help="Go on with a saved match.",
+    help="Resume a saved match.",
 )
-@click.option("--port", default=0, help="Port of the page (default: a free one).")
+@click.option("--port", default=0, type=click.IntRange(0, 65_535), help="Port of the page (default: a free one).")
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 @game_options
 def play(
@@ -48,7 +49,7 @@ def play(
     scenario: str | None,
     components: str | None,
 ) -> None:
-    """Play a title: opens the browser table, or with --terminal plays right here.
+    """Play a title, in the browser or, with --terminal, in the terminal.
 
     --players, --seats, --seed, --daily, --continue and the options of a title apply to the terminal; the page has forms for them.
     """
@@ -64,7 +65,7 @@ def play(
     if resume is not None:
         Terminal.resumed(resume, players, file or resume).play()
         return
-    slug = slug or "salvage"
+    slug = slug or starter()
     if daily:
         scenario, seed = daily_challenge(slug, scenario, seed)
     names = players.split(",") if players else default_players(slug, seats)
@@ -79,6 +80,11 @@ def page_is_there() -> bool:
     except ImportError:
         return False
     return (Path(app.__file__).parent / "static" / "index.html").is_file()
+
+
+def starter() -> str:
+    """Where a newcomer starts, as in the lobby: the shortest title that takes at least five minutes."""
+    return min((card for card in titles().values() if card.minutes[1] >= 5), key=lambda card: card.minutes[1]).slug
 
 
 def default_players(slug: str, seats: int | None = None) -> list[str]:

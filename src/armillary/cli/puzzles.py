@@ -14,6 +14,7 @@ from armillary.command import (
     console,
     game_options,
     json_option,
+    language_option,
     note,
     print_json,
     renamed,
@@ -36,7 +37,7 @@ KEY = "puzzle/"
 @click.command(name="puzzles", cls=renamed(matches="games", jobs="workers"))
 @title_argument()
 @seats_option
-@click.option("--count", default=10, show_default=True, type=click.IntRange(1), help="Puzzles to find.")
+@click.option("--count", default=10, show_default=True, type=click.IntRange(1), metavar="N", help="Puzzles to find.")
 @click.option(
     "--games", type=click.IntRange(1), metavar="N", help="Games to search at most (default: until there are enough)."
 )
@@ -44,15 +45,23 @@ KEY = "puzzle/"
     "--alike",
     default=ALIKE_AT_MOST,
     show_default=True,
+    type=click.IntRange(1),
+    metavar="N",
     help="At most this many puzzles with the same step and verb in any 30.",
 )
 @click.option("--files", is_flag=True, help="Start from the positions of the title's scenario files, in turn.")
 @click.option(
-    "--seed", default="puzzles", show_default=True, metavar="TEXT", help="The same seed finds the same puzzles."
+    "--seed",
+    default="puzzles",
+    show_default=True,
+    metavar="TEXT",
+    help="Random seed; the same seed finds the same puzzles.",
 )
 @workers_option
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), help=f"Where to add them (default: {FILE} of the title)."
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help=f"File to add them to (default: {FILE} of the title).",
 )
 @json_option
 @game_options
@@ -115,8 +124,8 @@ def show(puzzle: Puzzle) -> None:
 
 @click.command(name="puzzle")
 @title_argument()
-@click.option("--day", metavar="DATE", help="Another day than today (2026-11-16).")
-@click.option("--language", default="en", show_default=True, metavar="CODE")
+@click.option("--day", metavar="DATE", help="Another day than today, such as 2026-11-16.")
+@language_option
 def puzzle_command(slug: str, day: str | None, language: str) -> None:
     """Solve today's puzzle of a title (days are in UTC)."""
     day = day or datetime.now(UTC).date().isoformat()

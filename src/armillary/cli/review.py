@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from armillary.command import console, json_option, note
+from armillary.command import console, json_option, language_option, note
 from armillary.kernel.record import Record, RecordError
 from armillary.review import Review, begin_review, decisions_of, finish_review, page
 from armillary.review.page import figure
@@ -13,15 +13,17 @@ from armillary.review.report import judge_steps, plain
 
 @click.command(name="review")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="RECORD")
-@click.option("--seat", metavar="A", help="Look at the decisions of this seat alone.")
+@click.option("--seat", metavar="A", help="Judge only the decisions of this seat.")
 @click.option(
     "--most",
     default=24,
     show_default=True,
-    help="Decisions of each seat that are looked at: the worst, and a fair sample; 0: none, which is quick.",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Decisions to judge for each seat: the worst, and a fair sample. 0 judges none, which is quick.",
 )
-@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write a page that needs nothing else.")
-@click.option("--language", default="en", show_default=True, metavar="CODE")
+@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write the review as one HTML file.")
+@language_option
 @json_option
 def review_command(file: Path, seat: str | None, most: int, html: Path | None, language: str, as_json: bool) -> None:
     """Review a match: chances over time, luck separated from decisions, turning points, and better choices.
@@ -41,10 +43,14 @@ def review_command(file: Path, seat: str | None, most: int, html: Path | None, l
         except (KeyError, ValueError):
             raise click.ClickException(f"--seat: there is no seat {seat!r}.") from None
     steps = decisions_of(review, which, most)
-    for number, step in enumerate(steps, 1):
-        if note.is_terminal:
-            note.print(f"\r{number} of {len(steps)} decisions", end="", style="dim")
-        finish_review(review, judge_steps(record, [step]))
+    number = 0
+    try:
+        for number, step in enumerate(steps):
+            if note.is_terminal:
+                note.print(f"\r{number + 1} of {len(steps)} decisions", end="", style="dim")
+            finish_review(review, judge_steps(record, [step]))
+    except KeyboardInterrupt:
+        note.print(f"stopped: the review judges {number} of {len(steps)} decisions")
     file.with_suffix(".review.json").write_bytes(plain(review))
     text = game.text(language)
     if html is not None:

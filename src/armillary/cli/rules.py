@@ -6,7 +6,16 @@ import click
 from rich.progress import Progress
 from rich.table import Table
 
-from armillary.command import chosen_game, console, json_option, note, print_json, title_argument, workers_option
+from armillary.command import (
+    chosen_game,
+    console,
+    json_option,
+    note,
+    print_json,
+    stopped,
+    title_argument,
+    workers_option,
+)
 from armillary.fidelity import STATES, Fidelity, RecordingFailed, Row, exercised_by, record, report
 from armillary.kernel.ledger import load_ledger
 
@@ -21,7 +30,7 @@ COLOURS = {"implemented": "green", "structural": "green", "claimed": "red", "mis
     "--games",
     type=click.IntRange(0),
     metavar="N",
-    help="Play so many random games anew instead of showing the report of this release.",
+    help="Play this many random games now, instead of showing the report of this release.",
 )
 @workers_option
 @click.option("--list", "listed", is_flag=True, help="List every rule with its state and the tests that prove it.")
@@ -51,7 +60,8 @@ def rules(
     ledger = load_ledger(*game.folders)
     if recorded:
         try:
-            record(slug, tests, workers or 0)
+            with stopped("nothing is recorded"), note.status(f"running the tests that name rules of {slug}"):
+                record(slug, tests, workers or 0)
         except RecordingFailed as error:
             raise click.ClickException(str(error)) from None
     if words:
@@ -68,7 +78,7 @@ def rules(
             raise click.ClickException(f"no rule of {slug} speaks of {' '.join(words)!r}")
         return
     if games:
-        with Progress(console=note, transient=True) as bar:
+        with stopped("nothing is kept"), Progress(console=note, transient=True) as bar:
             task = bar.add_task(f"{games} random games")
             exercised_by(slug, games, workers, lambda done, of: bar.update(task, completed=done, total=of))
     found = report(game, games)

@@ -16,17 +16,21 @@ HOST = "127.0.0.1"
 
 @click.command()
 @click.option("--host", default=None, help="The address to listen on (default: this machine only).")
-@click.option("--port", default=None, type=int, help="The port to listen on (default: 8400).")
+@click.option("--port", default=None, type=click.IntRange(0, 65_535), help="The port to listen on (default: 8400).")
 @click.option(
     "--database", metavar="URL", help="sqlite:///FILE or postgresql://...; default: SQLite in your data folder."
 )
-@click.option(
-    "--base-url", default=None, metavar="URL", help="The address that people type, for links and origin checks."
-)
+@click.option("--base-url", default=None, metavar="URL", help="The public address, for links and origin checks.")
 @click.option(
     "--log-format", type=click.Choice(["text", "json"]), default=None, help="Logs for people or for machines."
 )
-@click.option("--workers", default=None, type=int, help="Processes that share the matches, on one port (default: 1).")
+@click.option(
+    "--workers",
+    default=None,
+    type=click.IntRange(1),
+    metavar="N",
+    help="Processes that share the matches, on one port (default: 1).",
+)
 def serve(
     host: str | None,
     port: int | None,

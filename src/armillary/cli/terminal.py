@@ -26,12 +26,12 @@ from armillary.telling import tell_odds, tell_position, tell_refusal
 
 HELP = """\
 [bold]number[/]      take that choice (choices with an amount ask for it, or type `3 40`)
-[bold]notation[/]    type a choice as it is written, e.g. what stands dimmed behind it
+[bold]notation[/]    type a choice in notation, which is printed dimmed behind it
 [bold]u[/]           undo, up to the last new information      [bold]i[/]  what you may do out of turn (offers, ...)
 [bold]b A: ...[/]    a choice out of turn by another person at this terminal: b B: accept 1
 [bold]o NUMBER[/]    exact odds of a choice                    [bold]w NOTATION[/]  why is that not allowed?
 [bold]r NUMBER[/]    the rule behind a choice                  [bold]p[/]  the position in words
-[bold]t[/]           tools, such as a planner: t plan luna     [bold]f[/]  follow the plan last shown, as far as it goes now
+[bold]t[/]           tools, such as a planner                  [bold]f[/]  follow the plan last shown, as far as it goes now
 [bold]g[/]           how to play                               [bold]s FILE[/]  save the record
 [bold]q[/]           stop (the match is saved if you named a file)"""
 

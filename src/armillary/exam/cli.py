@@ -5,9 +5,10 @@ from pathlib import Path
 
 import click
 from rich.markup import escape
+from rich.progress import track
 from rich.table import Table
 
-from armillary.command import console, note
+from armillary.command import TitleName, console, json_option, note, print_json, stopped
 from armillary.kernel.registry import titles
 from armillary.kernel.title import OptionError
 from armillary.players import PlayerError
@@ -33,25 +34,51 @@ def exam_command() -> None:
     "--seed", metavar="TEXT", help="The same seed gives the same bytes (default: a secret one, kept with the keys)."
 )
 @click.option(
-    "--titles", "slugs", default="all", show_default=True, metavar="LIST", help="Titles, with commas between."
+    "--titles", "slugs", default="all", show_default=True, metavar="T,T,...", help="Titles, separated by commas."
 )
-@click.option("--kinds", default=",".join(EXACT), show_default=True, metavar="LIST", help="Kinds; `play` may be added.")
-@click.option("--count", default=400, show_default=True, type=click.IntRange(1, 20_000), help="Questions.")
-@click.option("--veil", is_flag=True, help="Give cards, places and the like other names; rules keep their texts.")
-@click.option("--altered", is_flag=True, help="Change a printed value in each question of law and odds, and say so.")
 @click.option(
-    "--out", default="exam.jsonl", show_default=True, type=NEW_FILE, help="The questions; keys go to NAME.key.jsonl."
+    "--kinds",
+    default=",".join(EXACT),
+    show_default=True,
+    metavar="K,K,...",
+    help="Kinds of questions; `play` may be added.",
 )
-def make_command(seed: str | None, slugs: str, kinds: str, count: int, veil: bool, altered: bool, out: Path) -> None:
+@click.option(
+    "--count", default=400, show_default=True, type=click.IntRange(1, 20_000), metavar="N", help="Number of questions."
+)
+@click.option("--veil", is_flag=True, help="Rename cards and places; the rules keep their texts.")
+@click.option(
+    "--altered",
+    is_flag=True,
+    help="Change a printed value in each question of law and odds, and say so in the question.",
+)
+@click.option(
+    "--out",
+    default="exam.jsonl",
+    show_default=True,
+    type=NEW_FILE,
+    help="File for the questions; the keys go to NAME.key.jsonl.",
+)
+@json_option
+def make_command(
+    seed: str | None, slugs: str, kinds: str, count: int, veil: bool, altered: bool, out: Path, as_json: bool
+) -> None:
     """Make an exam and its keys. Publish the printed commitment before the sitting, and the seed after it."""
     seed = seed if seed is not None else secrets.token_hex(16)
-    chosen = sorted(titles()) if slugs == "all" else slugs.split(",")
+    name = TitleName()
+    chosen = (
+        sorted(titles()) if slugs == "all" else [name.convert(slug.strip(), None, None) for slug in slugs.split(",")]
+    )
     try:
-        questions, keys = make_exam(seed, chosen, kinds.split(","), count, veiled=veil, altered=altered)
+        with stopped("nothing is written"), note.status(f"making {count} questions"):
+            questions, keys = make_exam(seed, chosen, kinds.split(","), count, veiled=veil, altered=altered)
     except ExamError as error:
         raise OptionError(str(error)) from None
     out.write_text(questions, encoding="utf-8")
     key_file(out).write_text(keys, encoding="utf-8")
+    if as_json:
+        print_json({"questions": str(out), "keys": str(key_file(out)), "count": count, "commitment": commitment(seed)})
+        return
     note.print(f"{count} questions in {out}, their keys in {key_file(out)}", style="dim")
     console.print(f"commitment {commitment(seed)}")
 
@@ -68,22 +95,34 @@ def key_file(exam: Path) -> Path:
     metavar="PROGRAM",
     help="Started once; reads questions and writes answers as JSON lines.",
 )
-@click.option("--out", default="answers.jsonl", show_default=True, type=NEW_FILE, help="The answers.")
-def ask_command(file: Path, command: str, out: Path) -> None:
-    """Ask a program every question. Questions of `play` need the keys beside the exam: they hold the positions."""
+@click.option("--out", default="answers.jsonl", show_default=True, type=NEW_FILE, help="File for the answers.")
+@json_option
+def ask_command(file: Path, command: str, out: Path, as_json: bool) -> None:
+    """Ask a program every question. Questions of `play` need the keys beside the exam: they hold the positions.
+
+    Ctrl-C, or a program that breaks off, keeps the answers given so far.
+    """
     try:
         _, questions = read_exam(file)
         keys = read_keys(key_file(file))[1] if any(q.kind == "play" for q in questions) else {}
         answers = []
         try:
-            for answer in ask_program(questions, command, keys):
+            asking = ask_program(questions, command, keys)
+            for answer in track(
+                asking, "asking", len(questions), console=note, transient=True, disable=not note.is_terminal
+            ):
                 answers.append(answer)
         except PlayerError as error:
             note.print(f"[red]{escape(str(error))}")
+        except KeyboardInterrupt:
+            note.print("stopped; the answers given so far are kept")
         out.write_text(dump(answers), encoding="utf-8")
     except ExamError as error:
         raise OptionError(str(error)) from None
-    note.print(f"{len(answers)} of {len(questions)} questions answered, in {out}", style="dim")
+    if as_json:
+        print_json({"answers": str(out), "answered": len(answers), "questions": len(questions)})
+    else:
+        note.print(f"{len(answers)} of {len(questions)} questions answered, in {out}", style="dim")
 
 
 @exam_command.command("score")
@@ -94,7 +133,7 @@ def ask_command(file: Path, command: str, out: Path) -> None:
     "--baselines",
     default="greedy",
     show_default=True,
-    metavar="LIST",
+    metavar="P,P,...",
     help="Bots to compare with, such as greedy,search:hard.",
 )
 @click.option("--html", type=NEW_FILE, help="Also write a page that shows each question on its board.")
@@ -103,9 +142,13 @@ def ask_command(file: Path, command: str, out: Path) -> None:
     default=40,
     show_default=True,
     type=click.IntRange(0, 20_000),
+    metavar="N",
     help="Questions on the page, wrong ones first.",
 )
-def score_command(file: Path, answers: Path, key: Path | None, baselines: str, html: Path | None, most: int) -> None:
+@json_option
+def score_command(
+    file: Path, answers: Path, key: Path | None, baselines: str, html: Path | None, most: int, as_json: bool
+) -> None:
     """Score answers: by kind and title, with intervals and baselines. Exact kinds and `play` are never mixed."""
     try:
         exam, questions = read_exam(file)
@@ -116,6 +159,12 @@ def score_command(file: Path, answers: Path, key: Path | None, baselines: str, h
         table = score(questions, keys, given, [name for name in baselines.split(",") if name])
     except (ExamError, PlayerError) as error:
         raise OptionError(str(error)) from None
+    if html is not None:
+        html.write_text(html_report(exam, questions, keys, given, table, most), encoding="utf-8")
+        note.print(f"written to {html}", style="dim")
+    if as_json:
+        print_json(table)
+        return
     shown = Table("part", "asked", "points", "share", "95 %", "unread / none", "baselines", box=None, pad_edge=False)
     shown.columns[0].no_wrap = shown.columns[4].no_wrap = True
     lines: list[Line | None] = [table.exact, *table.kinds, *table.titles, table.measured]
@@ -133,22 +182,22 @@ def score_command(file: Path, answers: Path, key: Path | None, baselines: str, h
             )
     console.print(shown)
     console.print(f"{len(table.rules)} rules were asked.")
-    if html is not None:
-        html.write_text(html_report(exam, questions, keys, given, table, most), encoding="utf-8")
-        note.print(f"written to {html}", style="dim")
 
 
 @exam_command.command("export")
 @click.argument("file", type=FILE)
-@click.option("--format", "form", type=click.Choice(sorted(FORMS)), default="lm-eval", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(sorted(FORMS)), default="lm-eval", show_default=True, help="The harness."
+)
 @click.option(
     "--out",
     default="exam-tasks",
     show_default=True,
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder.",
+    help="Folder to write into.",
 )
-def export_command(file: Path, form: str, out: Path) -> None:
+@json_option
+def export_command(file: Path, form: str, out: Path, as_json: bool) -> None:
     """Write the exam, with its keys, for lm-evaluation-harness or verifiers."""
     try:
         _, questions = read_exam(file)
@@ -156,5 +205,8 @@ def export_command(file: Path, form: str, out: Path) -> None:
         written = FORMS[form](questions, keys, out)
     except ExamError as error:
         raise OptionError(str(error)) from None
+    if as_json:
+        print_json([str(path) for path in written])
+        return
     for path in written:
         console.print(str(path))

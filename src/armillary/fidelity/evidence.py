@@ -110,14 +110,18 @@ def record(slug: str, tests: Path | None = None, workers: int = 0) -> Evidence:
     target.parent.mkdir(parents=True, exist_ok=True)
     target.unlink(missing_ok=True)
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(folder)]
-    done = subprocess.run(
-        [*command, *(["-n", str(workers)] if workers > 1 else [])],
-        env={**os.environ, "ARMILLARY_EVIDENCE": str(target)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            [*command, *(["-n", str(workers)] if workers > 1 else [])],
+            env={**os.environ, "ARMILLARY_EVIDENCE": str(target)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    except KeyboardInterrupt:
+        target.unlink(missing_ok=True)  # what a part of the tests saw would pass for the whole
+        raise
     if done.returncode != 0 or not target.is_file():
         target.unlink(missing_ok=True)
         raise RecordingFailed(f"the tests of {slug} did not pass:\n{done.stdout[-3000:]}{done.stderr[-1000:]}")

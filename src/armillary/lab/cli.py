@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from armillary.command import players_option, seats_option, seed_option, title_argument, workers_option
+from armillary.command import json_option, players_option, seats_option, seed_option, title_argument, workers_option
 from armillary.kernel.setup import setup
 from armillary.kernel.title import OptionError
 from armillary.packs import read_pack
@@ -64,7 +64,7 @@ __all__ = ["lab"]
 @click.option("--engine", type=click.Choice(["processes", "ray"]), default="processes", show_default=True)
 @workers_option
 @click.option("--fresh", is_flag=True, help="Discard what the folder holds and start again.")
-@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+@json_option
 def lab(
     title: str,
     players: str,
@@ -123,7 +123,7 @@ def lab(
 
             results = run(plan, folder, engine=engine, workers=workers, fresh=fresh, progress=told)
     except KeyboardInterrupt:
-        note.print(f"stopped; what is finished is kept in {folder}: the same command goes on from there")
+        note.print(f"stopped; what is finished is kept in {folder}; the same command resumes it")
         raise SystemExit(130) from None
     except (PlayerError, LabError) as error:
         raise click.ClickException(str(error)) from None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from armillary.command import note
+from armillary.command import TitleName, language_option, note
 from armillary.kernel.title import OptionError
 
 from .desk import MOST_MATCHES, Desk, Refused, Table
@@ -34,21 +34,24 @@ LONGEST_TOKEN = 4096
 )
 @click.option("--match", "match", metavar="ID", help="The match at the club's server.")
 @click.option(
-    "--title", metavar="TITLE", help="One given match of this title, instead of matches that the program starts."
+    "--title",
+    type=TitleName(),
+    metavar="TITLE",
+    help="One match of this title, instead of matches that the program starts.",
 )
 @click.option(
-    "--players", metavar="LIST", help="With --title: `you` and bots, by seat (default: you against greedy bots)."
+    "--players", metavar="P,P,...", help="With --title: `you` and bots, by seat (default: you against greedy bots)."
 )
-@click.option("--seat", metavar="LETTER", help="With --title or --server: the seat to take.")
-@click.option("--seed", metavar="TEXT", help="With --title: known dice.")
-@click.option("--record", "file", type=NEW_FILE, help="With --title: write the record here at the end.")
+@click.option("--seat", metavar="A", help="With --title or --server: the seat to take.")
+@click.option("--seed", metavar="TEXT", help="With --title: random seed of the dice (default: a secret one).")
+@click.option("--record", "file", type=NEW_FILE, help="With --title: file to save the record to at the end.")
 @click.option("--chat", "chats", is_flag=True, help="With --server: let the program read and write the table's chat.")
-@click.option("--exam", "exam", type=FILE, help="Let the program sit this exam, instead of playing.")
+@click.option("--exam", "exam", type=FILE, help="Examine the program with this exam, instead of playing.")
 @click.option(
-    "--answers", type=NEW_FILE, default="answers.jsonl", show_default=True, help="With --exam: where its answers go."
+    "--answers", type=NEW_FILE, default="answers.jsonl", show_default=True, help="With --exam: file for its answers."
 )
-@click.option("--no-help", is_flag=True, help="No odds, hints or planners: for tests of strength.")
-@click.option("--language", default="en", show_default=True, help="Language of positions, choices and events.")
+@click.option("--no-help", is_flag=True, help="Offer no odds, hints or planners: for tests of strength.")
+@language_option
 def mcp_command(
     port: int | None,
     public: str | None,

@@ -1,6 +1,7 @@
 """`armillary train`: trains a learned player."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,8 @@ from typing import Any
 import click
 import yaml
 from click.core import ParameterSource
-from rich.console import Console
 
-from armillary.command import renamed, seats_option, title_argument
+from armillary.command import json_option, note, renamed, seats_option, stopped, title_argument, workers_option
 from armillary.kernel import OptionError
 from armillary.players.player import PlayerError
 
@@ -29,21 +29,25 @@ __all__ = ["train"]
 )
 @seats_option
 @click.option(
-    "--minutes", default=5.0, show_default=True, type=click.FloatRange(0), help="Total time, earlier runs included."
+    "--minutes", default=5.0, show_default=True, type=click.FloatRange(0), help="Total minutes, earlier runs included."
 )
-@click.option("--clone", default=1.0, show_default=True, help="Minutes of cloning the teacher, at the beginning.")
+@click.option(
+    "--clone", default=1.0, show_default=True, type=click.FloatRange(0), help="Minutes of cloning the teacher first."
+)
 @click.option("--teacher", default="greedy:hard", show_default=True, metavar="P", help="The bot to clone.")
 @click.option("--opponents", default=None, metavar="P,P,...", help="The league (default: all bots of the title).")
-@click.option("--hidden", default=256, show_default=True, help="Width of the network.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes that play.")
+@click.option(
+    "--hidden", default=256, show_default=True, type=click.IntRange(1), metavar="N", help="Width of the network."
+)
+@workers_option
 @click.option("--torch", "use_torch", is_flag=True, help="Learn with torch, on an accelerator if there is one.")
 @click.option("-o", "--option", "options", multiple=True, metavar="ID=VALUE", help="Train with this optional rule.")
 @click.option("--numbers", is_flag=True, help="Tune the parameters of the title's bot instead of training a network.")
 @click.option(
-    "--start", type=click.Path(path_type=Path, exists=True), help="With --numbers: learned ones to begin with."
+    "--start", type=click.Path(path_type=Path, exists=True), help="With --numbers: learned parameters to start from."
 )
 @click.option("--seed", default=1, show_default=True, help="Random seed for the network and the matches.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON lines for machines.")
+@json_option
 def train(
     title: str,
     folder: Path,
@@ -53,7 +57,7 @@ def train(
     teacher: str,
     opponents: str | None,
     hidden: int,
-    workers: int,
+    workers: int | None,
     use_torch: bool,
     options: tuple[str, ...],
     numbers: bool,
@@ -65,7 +69,7 @@ def train(
     league. Play it as learned:FOLDER/learned.npz (or .json)."""
     from .curve import curve_svg
 
-    note = Console(highlight=False)
+    workers = workers or os.cpu_count() or 1
     more: dict[str, Any] = {"seconds": minutes * 60, "seed": seed}
     if options:
         more["options"] = dict(_pair(text) for text in options)
@@ -91,18 +95,17 @@ def train(
             note.print(f"{line['seconds']:7.0f} s  {line['steps']:>10,} steps  {line['phase']}  {figure}")
 
     try:
-        if numbers:
-            taught = _breed(title, seats, folder, workers, start, more, report)
-        else:
-            taught = _train(title, seats, folder, workers, use_torch, more | network, report)
+        with stopped(f"{folder} keeps the run, and the same command resumes it"):
+            if numbers:
+                taught = _breed(title, seats, folder, workers, start, more, report)
+            else:
+                taught = _train(title, seats, folder, workers, use_torch, more | network, report)
     except (PlayerError, OptionError) as error:
         raise click.ClickException(str(error)) from None
-    except KeyboardInterrupt:
-        raise click.ClickException(f"stopped; {folder} keeps the run, and the same command resumes it") from None
     lines = [json.loads(line) for line in (folder / "curve.jsonl").read_text(encoding="utf-8").splitlines()]
     (folder / "curve.svg").write_text(curve_svg(f"{title}, {taught}", lines, taught), encoding="utf-8")
     if not as_json:
-        note.print(f"learned:{folder / ('learned.json' if numbers else 'learned.npz')}")
+        click.echo(f"learned:{folder / ('learned.json' if numbers else 'learned.npz')}")
 
 
 def _pair(text: str) -> tuple[str, Any]:

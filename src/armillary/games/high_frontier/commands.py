@@ -1,4 +1,4 @@
-"""`armillary plan`: the mission planner of High Frontier, from a scenario file, a record or a rocket put together on the spot."""
+"""`armillary plan`: the mission planner of High Frontier, for a scenario file, a record or the cards of a rocket."""
 
 from pathlib import Path
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import click
 from rich.table import Table
 
-from armillary.command import chosen_game, console, game_options, json_option, print_json
+from armillary.command import chosen_game, console, game_options, json_option, print_json, seats_option
 from armillary.games.high_frontier.chart.mission import Leg, Plan
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET, SITE
@@ -22,14 +22,23 @@ CRAFT = (ROCKET, FREIGHTER)
 
 @click.command("plan")
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="[FILE]")
-@click.option("--to", "target", metavar="SPACE", help="Where to, by id or name; left out: everything that is in reach.")
-@click.option("--cards", metavar="CARD,...", help="What if this were built? A rocket of these cards in LEO.")
-@click.option("--seat", default="", metavar="SEAT", help="Whose craft; the player whose turn it is if left out.")
-@click.option("--craft", metavar="STACK", help="Which craft, e.g. A-rocket; the first if left out.")
-@click.option("--tanks", default=8, show_default=True, type=click.IntRange(0, 8), help="Buy so many in LEO at most.")
-@click.option("--turns", default=TURNS, show_default=True, type=click.IntRange(1, TURNS), help="Look so far ahead.")
-@click.option("--after", "upto", type=int, metavar="N", help="For a record: the position after N steps.")
-@click.option("--seats", type=int, metavar="N", help="Without a file: how many play.")
+@click.option("--to", "target", metavar="SPACE", help="Destination, by id or name (default: list everything in reach).")
+@click.option("--cards", metavar="CARD,...", help="Plan for a rocket of these cards in LEO that is not built.")
+@click.option("--seat", default="", metavar="A", help="Owner of the craft (default: the player whose turn it is).")
+@click.option("--craft", metavar="STACK", help="The craft, such as A-rocket (default: the first).")
+@click.option(
+    "--tanks",
+    default=8,
+    show_default=True,
+    type=click.IntRange(0, 8),
+    metavar="N",
+    help="Water tanks to buy in LEO, at most.",
+)
+@click.option(
+    "--turns", default=TURNS, show_default=True, type=click.IntRange(1, TURNS), metavar="N", help="Turns to plan ahead."
+)
+@click.option("--after", "upto", type=click.IntRange(0), metavar="N", help="For a record: the position after N steps.")
+@seats_option
 @game_options
 @json_option
 def plan(
@@ -45,9 +54,9 @@ def plan(
     as_json: bool,
     **setup: Any,
 ) -> None:
-    """Plan flights of High Frontier: all that are not worse than another in turns, tanks, fuel left, rolls, belts, events.
+    """List the flights of High Frontier that no other flight beats in turns, tanks, fuel left, rolls, belts and events.
 
-    FILE is a scenario file (the position where it ends) or a record; without one, `--cards` says what flies:
+    FILE is a scenario file (the position where it ends) or a record; without one, name the cards of a rocket with `--cards`:
     `armillary plan --cards hall-effect-thruster,kuck-mosquito --to luna`.
     """
     p = _position(file, upto, seats, setup)
