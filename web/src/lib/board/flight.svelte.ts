@@ -112,6 +112,12 @@ export class Flight {
     return this.camera.k / this.ordinary;
   }
 
+  /** What of the board the window shows. */
+  get window(): Box {
+    const { x, y, k } = this.rested;
+    return { x: -x / k, y: -y / k, width: this.size.width / k, height: this.size.height / k };
+  }
+
   private get whole(): Camera {
     return fit(this.ground.box, this.size, this.ground.insets);
   }
@@ -341,16 +347,6 @@ export class Flight {
       this.left = null;
       this.fly(home ? this.homeward : camera);
     }, 1800);
-  }
-
-  /** Show where something happened, by marks. */
-  show(marks: Iterable<string>): void {
-    const found = this.boxAround(marks);
-    if (found)
-      this.visit([
-        [found.target.x, found.target.y],
-        [found.target.x + found.target.width, found.target.y + found.target.height],
-      ]);
   }
 
   /** The window has another size. */
