@@ -50,6 +50,7 @@ __all__ = [
     "Strip",
     "Symbol",
     "Tag",
+    "Texture",
     "Tile",
     "Tool",
     "ToolArgument",
@@ -80,6 +81,15 @@ class Hatch(msgspec.Struct, frozen=True, tag="hatch", tag_field="paint", omit_de
     colour: str
     angle: float = 45
     gap: float = 6
+    width: float = 1
+
+
+class Texture(msgspec.Struct, frozen=True, tag="texture", tag_field="paint", omit_defaults=True):
+    """Strokes over nothing that repeat: SVG path data in a tile of that width and height, all in the board's units."""
+
+    d: str
+    size: tuple[float, float]
+    colour: str
     width: float = 1
 
 
@@ -141,7 +151,8 @@ class Dots(msgspec.Struct, frozen=True, tag="dots", tag_field="shape", omit_defa
 
 class Label(msgspec.Struct, frozen=True, tag="label", tag_field="shape", omit_defaults=True):
     """Words on the board. With `px` they keep that size on the screen at every zoom; of labels that would cover each other
-    the one of higher `rank` stays. `avoid` False pins it where it is. `id` names the place it belongs to."""
+    the one of higher `rank` stays. `avoid` False pins it where it is. `id` names the place it belongs to. With `plate` they
+    stand on a plate, rimmed in the colour of `owner` and with that seat's shape (None: nobody's)."""
 
     x: float
     y: float
@@ -153,6 +164,8 @@ class Label(msgspec.Struct, frozen=True, tag="label", tag_field="shape", omit_de
     rank: int = 0
     avoid: bool = True
     id: str = ""
+    plate: bool = False
+    owner: int | None = None
 
 
 class Symbol(msgspec.Struct, frozen=True, tag="symbol", tag_field="shape", omit_defaults=True):
@@ -222,7 +235,7 @@ class Board(msgspec.Struct, frozen=True):
     layers: list[Layer] = []
     #: Named colours of the title: style class -> CSS colour or the name of a paint.
     palette: dict[str, str] = {}
-    paints: dict[str, Gradient | Hatch] = {}
+    paints: dict[str, Gradient | Hatch | Texture] = {}
     #: Where pieces of a place stand: mark -> (x, y), for titles whose pieces name a place instead of coordinates.
     places: dict[str, tuple[float, float]] = {}
     #: What each place is called: mark -> words. For finding by name and for the board as text.

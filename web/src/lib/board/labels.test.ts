@@ -55,6 +55,14 @@ describe('names on the board', () => {
     expect(overlap(placed)).toBe(false);
   });
 
+  it('keep the room of their plate free', () => {
+    const plate = { left: 30, right: 12, above: 4 };
+    const [one] = place([label('Mars', 100, 100, { plate, pinned: true })], new Taken());
+    const [bare] = place([label('Mars', 100, 100, { pinned: true })], new Taken());
+    expect(one!.rect.left).toBeCloseTo(bare!.rect.left - 30);
+    expect(one!.rect.bottom).toBeCloseTo(bare!.rect.bottom + 4);
+  });
+
   it('keep their side while they can, so that names do not jump', () => {
     const kept = new Map([['Mars', 3]]);
     expect(place([label('Mars', 100, 100)], new Taken(), kept)[0]!.place).toBe(3);

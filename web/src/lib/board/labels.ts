@@ -15,6 +15,8 @@ export interface Wanted {
   px: number;
   bold: boolean;
   display: boolean;
+  /** A plate around the words: so much wider on the left and on the right, and higher above and below. */
+  plate?: Plate | null;
   rank: number;
   /** Stays where it is, and is always shown. */
   pinned: boolean;
@@ -26,6 +28,12 @@ export interface Wanted {
   cx: number;
   cy: number;
   r: number;
+}
+
+export interface Plate {
+  left: number;
+  right: number;
+  above: number;
 }
 
 export interface Placed {
@@ -108,6 +116,16 @@ function boxAt(x: number, y: number, anchor: string, wide: number, px: number, l
   return { left: left - 1, top: y - px * 0.82, right: left + wide + 1, bottom: y + px * (0.24 + (lines - 1) * LEADING) };
 }
 
+const plated = (box: Rect, plate: Plate | null | undefined): Rect =>
+  plate
+    ? {
+        left: box.left - plate.left,
+        right: box.right + plate.right,
+        top: box.top - plate.above,
+        bottom: box.bottom + plate.above,
+      }
+    : box;
+
 /** The places to try: as the title has it, then below, right, left, above, and the lower corners. */
 function candidates(label: Wanted, wide: number): { x: number; y: number; anchor: string }[] {
   const { cx, cy, r, px } = label;
@@ -149,7 +167,7 @@ export function place(
     const wide = Math.max(...label.lines.map((line) => widthOf(line, label.px, label.bold, label.display)));
     const places = candidates(label, wide);
     const order = label.pinned ? [0] : preferred(kept.get(label.key), places.length);
-    const rects = places.map((at) => boxAt(at.x, at.y, at.anchor, wide, label.px, label.lines.length));
+    const rects = places.map((at) => plated(boxAt(at.x, at.y, at.anchor, wide, label.px, label.lines.length), label.plate));
     const free = (index: number): boolean => label.pinned || !taken.covered(rects[index]!);
     const near =
       sight !== null && label.cx > sight.left && label.cx < sight.right && label.cy > sight.top && label.cy < sight.bottom;

@@ -26,8 +26,19 @@ export interface Setting {
   weight: (id: string) => number;
 }
 
+/** How much a plate stands out around its words, for every pixel of their size; the seat's shape needs room on the left. */
+const PLATE = { left: 1.75, bare: 0.9, right: 0.9, above: 0.3 };
+
+/** A label as drawn: its words, and a group around them where they stand on a plate. */
+interface Written {
+  whole: SVGElement;
+  words: SVGTextElement;
+  plate: SVGRectElement | null;
+  shape: SVGPathElement | null;
+}
+
 export class LabelLayer {
-  private readonly elements = new Map<string, SVGTextElement>();
+  private readonly elements = new Map<string, Written>();
   private kept = new Map<string, number>();
   private level = NaN;
   private fonts = false;
@@ -66,6 +77,11 @@ export class LabelLayer {
         px,
         bold: lettering.bold,
         display: lettering.display,
+        plate: lettering.plate && {
+          left: (lettering.plate.shape ? PLATE.left : PLATE.bare) * px,
+          right: PLATE.right * px,
+          above: PLATE.above * px,
+        },
         rank: (label.rank ?? 0) + (label.id ? setting.weight(label.id) : 0) + px / 100,
         pinned: label.avoid === false || (!label.px && (label.size ?? 12) * k >= px),
         x: label.x * k,
@@ -86,46 +102,76 @@ export class LabelLayer {
       this.kept.set(one.key, one.place);
       this.set(one, looks.get(one.key)!, byKey.get(one.key)!, k);
     }
-    for (const [key, element] of this.elements) {
+    for (const [key, { whole }] of this.elements) {
       if (now.has(key)) continue;
-      element.remove();
+      whole.remove();
       this.elements.delete(key);
     }
     return placed;
   }
 
   private set(placed: Placed, lettering: Lettering, wanted: Wanted, k: number): void {
-    let element = this.elements.get(placed.key);
-    if (!element) {
-      element = document.createElementNS(SVG, 'text');
-      element.setAttribute('class', `label${lettering.display ? ' display' : ''}`);
-      element.setAttribute('fill', lettering.colour);
-      if (lettering.bold) element.setAttribute('font-weight', '650');
-      if (lettering.italic) element.setAttribute('font-style', 'italic');
-      if (lettering.faint) element.setAttribute('opacity', '0.6');
-      if (lettering.label.id) element.dataset.of = lettering.label.id;
-      if (wanted.lines.length === 1) element.textContent = wanted.lines[0]!;
-      else {
-        for (const [at, line] of wanted.lines.entries()) {
-          const span = document.createElementNS(SVG, 'tspan');
-          span.setAttribute('x', '0');
-          if (at > 0) span.setAttribute('dy', `${LEADING}em`);
-          span.textContent = line;
-          element.append(span);
-        }
-      }
-      this.elements.set(placed.key, element);
-      this.into.append(element);
+    let written = this.elements.get(placed.key);
+    if (!written) {
+      written = write(lettering, wanted);
+      this.elements.set(placed.key, written);
+      this.into.append(written.whole);
     }
-    change(element, 'font-size', wanted.px.toFixed(1));
-    change(element, 'stroke-width', String(halo(wanted.px)));
-    change(element, 'text-anchor', placed.anchor);
+    const { whole, words, plate, shape } = written;
+    change(words, 'font-size', wanted.px.toFixed(1));
+    change(words, 'stroke-width', plate ? '0' : String(halo(wanted.px)));
+    change(words, 'text-anchor', placed.anchor);
     change(
-      element,
+      whole,
       'transform',
       `translate(${(placed.x / k).toFixed(2)} ${(placed.y / k).toFixed(2)}) scale(${(1 / k).toFixed(5)})`,
     );
+    if (!plate) return;
+    const { left, right, top, bottom } = placed.rect;
+    change(plate, 'x', (left - placed.x).toFixed(1));
+    change(plate, 'y', (top - placed.y).toFixed(1));
+    change(plate, 'width', (right - left).toFixed(1));
+    change(plate, 'height', (bottom - top).toFixed(1));
+    change(plate, 'rx', ((bottom - top) / 2).toFixed(1));
+    if (!shape) return;
+    const middle = (top + bottom) / 2 - placed.y;
+    const across = left - placed.x + 0.95 * wanted.px;
+    change(shape, 'transform', `translate(${across.toFixed(1)} ${middle.toFixed(1)}) scale(${(wanted.px * 0.04).toFixed(2)})`);
   }
+}
+
+function write({ label, colour, bold, italic, display, faint, plate: ground }: Lettering, { lines }: Wanted): Written {
+  const words = create('text', `label${display ? ' display' : ''}`);
+  words.setAttribute('fill', colour);
+  if (bold) words.setAttribute('font-weight', '650');
+  if (italic) words.setAttribute('font-style', 'italic');
+  if (label.id) words.dataset.of = label.id;
+  if (lines.length === 1) words.textContent = lines[0]!;
+  else {
+    for (const [at, line] of lines.entries()) {
+      const span = create('tspan');
+      span.setAttribute('x', '0');
+      if (at > 0) span.setAttribute('dy', `${LEADING}em`);
+      span.textContent = line;
+      words.append(span);
+    }
+  }
+  const whole = ground ? create('g') : words;
+  if (faint) whole.setAttribute('opacity', '0.6');
+  if (!ground) return { whole, words, plate: null, shape: null };
+  const plate = create('rect', 'plate');
+  plate.setAttribute('stroke', ground.colour);
+  const shape = ground.shape ? create('path') : null;
+  shape?.setAttribute('d', ground.shape);
+  shape?.setAttribute('fill', ground.colour);
+  whole.append(plate, ...(shape ? [shape] : []), words);
+  return { whole, words, plate, shape };
+}
+
+function create<Name extends keyof SVGElementTagNameMap>(name: Name, look = ''): SVGElementTagNameMap[Name] {
+  const element = document.createElementNS(SVG, name);
+  if (look) element.setAttribute('class', look);
+  return element;
 }
 
 /** What stays as it is need not be laid out again. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasSymbol, ink, installArt, look, luminance, Painter, within } from './paint';
 import { boardOf, layer } from './fixtures';
+import { widthOf } from './labels';
+import { LabelLayer } from './lettering';
 import { SEAT_HATCHES, SEAT_PATHS, SEAT_SHAPES, seatColour } from '../match/seats';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -172,6 +174,55 @@ describe('paints, groups and many in one', () => {
     expect(near.style.display).toBe('');
     expect(within([0, 3], 2.9)).toBe(true);
     expect(within([0, 3], 3)).toBe(false);
+  });
+});
+
+describe('textures and plates', () => {
+  const surface = boardOf({
+    palette: { grass: 'grass', name: '#ffffff', nobody: '#888888', 'seat-B': '#ff9900' },
+    paints: { grass: { paint: 'texture', d: 'M1 1l2 2', size: [40, 60], colour: '#00ff00', width: 0.4 } },
+    layers: [
+      layer('ground', [
+        { shape: 'circle', x: 0, y: 0, r: 20, style: 'grass' },
+        { shape: 'label', x: 0, y: 20, text: 'Pelagia', style: 'name', plate: true, owner: 1 },
+        { shape: 'label', x: 9, y: 20, text: 'Harrow', style: 'name', plate: true },
+        { shape: 'label', x: 9, y: 20, text: 'big', style: 'name' },
+      ]),
+    ],
+  });
+  const painter = new Painter('x', surface);
+  const into = document.createElementNS(SVG, 'g');
+  painter.paint(into);
+
+  it('repeat strokes of the board over nothing', () => {
+    const [tile] = into.querySelectorAll('pattern');
+    expect(into.querySelector('circle')!.getAttribute('fill')).toBe(`url(#${tile!.id})`);
+    expect([tile!.getAttribute('width'), tile!.getAttribute('height')]).toEqual(['40', '60']);
+    const strokes = tile!.querySelector('path')!;
+    expect(['stroke', 'stroke-width', 'fill'].map((name) => strokes.getAttribute(name))).toEqual(['#00ff00', '0.4', 'none']);
+  });
+
+  it('show the colour and the shape of the owner around a name', () => {
+    expect(painter.ground.labels.map(({ plate }) => plate)).toEqual([
+      { colour: seatColour(1, surface.palette), shape: SEAT_PATHS[SEAT_SHAPES[1]!] },
+      { colour: '#888888', shape: '' },
+      null,
+    ]);
+  });
+
+  it('are drawn around the words and their seat', () => {
+    const names = document.createElementNS(SVG, 'g');
+    const everywhere = { left: -100, right: 100, top: -100, bottom: 100 };
+    new LabelLayer(names).write(painter.ground.labels.slice(0, 1), {
+      k: 1,
+      seen: everywhere,
+      taken: [],
+      named: () => null,
+      weight: () => 0,
+    });
+    const [plate, seat, words] = names.firstElementChild!.children;
+    expect([plate!.nodeName, seat!.nodeName, words!.textContent]).toEqual(['rect', 'path', 'Pelagia']);
+    expect(Number(plate!.getAttribute('width'))).toBeGreaterThan(widthOf('Pelagia', 12) + 20);
   });
 });
 

@@ -1,8 +1,9 @@
 // Static shapes as SVG elements. Made once per board by hand and not by a template: a field of 2,400 cells is built in a few
 // milliseconds and never looked at again, except where a scene changes the style of a shape.
 
+import { SEAT_PATHS, seatColour, seatShape } from '../match/seats';
 import { centre, hexagonPath, outline, round } from './geometry';
-import type { Board, Dots, Gradient, Hatch, Label, Layer, Shape, Tag, Way } from './scene';
+import type { Board, Dots, Gradient, Hatch, Label, Layer, Shape, Tag, Texture, Way } from './scene';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -78,6 +79,8 @@ export interface Lettering {
   display: boolean;
   faint: boolean;
   zoom: readonly [number, number];
+  /** The plate that it stands on: the colour of its rim, and the shape of the seat in it. */
+  plate: { colour: string; shape: string } | null;
 }
 
 /** What drawing shapes leaves to be placed in pixels. */
@@ -263,6 +266,7 @@ export class Painter {
           display: modifiers.has('display'),
           faint: modifiers.has('faint'),
           zoom: how.zoom ?? [0, 0],
+          plate: shape.plate ? plateOf(shape.owner ?? null, this.board.palette) : null,
         });
         return null;
       }
@@ -371,7 +375,13 @@ export class Painter {
     const id = `paint-${this.scope}-${name}`;
     if (!this.painted.has(id)) {
       this.painted.add(id);
-      this.defs.append(paint.paint === 'hatch' ? this.hatch(id, paint) : this.gradient(id, paint, x, y));
+      this.defs.append(
+        paint.paint === 'hatch'
+          ? this.hatch(id, paint)
+          : paint.paint === 'texture'
+            ? this.texture(id, paint)
+            : this.gradient(id, paint, x, y),
+      );
     }
     return `url(#${id})`;
   }
@@ -393,14 +403,27 @@ export class Painter {
   }
 
   private hatch(id: string, paint: Hatch): SVGElement {
+    const gap = (paint.gap ?? 6) * this.unit;
+    const made = this.tile(id, [gap, gap], `M0 ${round(gap / 2)}H${round(gap)}`, paint.colour, (paint.width ?? 1) * this.unit);
+    made.setAttribute('patternTransform', `rotate(${paint.angle ?? 45})`);
+    return made;
+  }
+
+  private texture(id: string, { d, size, colour, width }: Texture): SVGElement {
+    const made = this.tile(id, size, d, colour, width ?? 1);
+    set(made.firstElementChild as SVGElement, { fill: 'none', 'stroke-linecap': 'round' });
+    return made;
+  }
+
+  /** Strokes that repeat over nothing. */
+  private tile(id: string, [width, height]: readonly [number, number], d: string, colour: string, wide: number): SVGElement {
     const made = create('pattern');
     made.id = id;
-    const gap = (paint.gap ?? 6) * this.unit;
-    set(made, { width: gap, height: gap, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${paint.angle ?? 45})` });
-    const line = path(`M0 ${round(gap / 2)}H${round(gap)}`);
-    line.setAttribute('stroke', this.board.palette[paint.colour] ?? paint.colour);
-    line.setAttribute('stroke-width', String((paint.width ?? 1) * this.unit));
-    made.append(line);
+    set(made, { width, height, patternUnits: 'userSpaceOnUse' });
+    const lines = path(d);
+    lines.setAttribute('stroke', this.board.palette[colour] ?? colour);
+    lines.setAttribute('stroke-width', String(wide));
+    made.append(lines);
     return made;
   }
 
@@ -499,11 +522,16 @@ function path(d: string): SVGPathElement {
   return element;
 }
 
-/** One plain colour for what a palette names: the middle of a gradient, the line of a hatch. */
+function plateOf(owner: number | null, palette: Board['palette']): Lettering['plate'] {
+  if (owner === null) return { colour: palette['nobody'] ?? '#b9b29f', shape: '' };
+  return { colour: seatColour(owner, palette), shape: SEAT_PATHS[seatShape(owner)] };
+}
+
+/** One plain colour for what a palette names: the middle of a gradient, the line of a hatch or texture. */
 export function flat(colour: string | null, paints: Board['paints']): string | null {
   const paint = colour === null ? undefined : paints[colour];
   if (!paint) return colour;
-  return paint.paint === 'hatch' ? paint.colour : (paint.stops[Math.floor((paint.stops.length - 1) / 2)]?.[1] ?? '#f2ead8');
+  return paint.paint !== 'gradient' ? paint.colour : (paint.stops[Math.floor((paint.stops.length - 1) / 2)]?.[1] ?? '#f2ead8');
 }
 
 function stroke(element: SVGElement, colour: string | null, width: number): void {

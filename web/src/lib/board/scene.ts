@@ -29,6 +29,7 @@ export type {
   Sheet,
   DataTable as TablePanel,
   Tag,
+  Texture,
   Track,
   View,
   Way,

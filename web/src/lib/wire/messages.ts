@@ -114,7 +114,7 @@ export interface Board {
   box: [number, number, number, number];
   layers: Layer[];
   palette: Record<string, string>;
-  paints: Record<string, Gradient | Hatch>;
+  paints: Record<string, Gradient | Hatch | Texture>;
   places: Record<string, [number, number]>;
   names: Record<string, string>;
   beside: Record<string, string[]>;
@@ -655,7 +655,8 @@ export interface Join {
 
 /**
  * Words on the board. With `px` they keep that size on the screen at every zoom; of labels that would cover each other the one of
- * higher `rank` stays. `avoid` False pins it where it is. `id` names the place it belongs to.
+ * higher `rank` stays. `avoid` False pins it where it is. `id` names the place it belongs to. With `plate` they stand on a plate,
+ * rimmed in the colour of `owner` and with that seat's shape (None: nobody's).
  */
 export interface Label {
   shape: "label";
@@ -669,6 +670,8 @@ export interface Label {
   rank?: number;
   avoid?: boolean;
   id?: string;
+  plate?: boolean;
+  owner?: number | null;
 }
 
 /** Shapes drawn together. `zoom` says between which multiples of the home view they are shown (0: no bound). */
@@ -1535,6 +1538,15 @@ export interface Tag {
   y: number;
   lines: string[];
   style?: string;
+}
+
+/** Strokes over nothing that repeat: SVG path data in a tile of that width and height, all in the board's units. */
+export interface Texture {
+  paint: "texture";
+  d: string;
+  size: [number, number];
+  colour: string;
+  width?: number;
 }
 
 /** A party of what is being decided: its figure ("2" WT), a line about it, and `highest`, `out` or nothing. */

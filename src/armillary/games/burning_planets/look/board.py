@@ -1,11 +1,13 @@
 """The field without its planets: a sky with stars, a cell a hexagon, sectors by number. Planets differ from match to match."""
 
-from math import cos, radians, sin, sqrt
+from math import cos, radians, sin
 from random import Random
 from typing import TYPE_CHECKING
 
 from armillary.kernel.text import Text
-from armillary.scene import Board, Dots, Gradient, Hatch, Hexagon, Label, Layer, Path, Shape
+from armillary.scene import Board, Dots, Gradient, Hatch, Hexagon, Label, Layer, Path, Shape, Texture
+
+from . import surfaces
 
 if TYPE_CHECKING:
     from armillary.games.burning_planets.game import BurningPlanets
@@ -13,8 +15,8 @@ if TYPE_CHECKING:
 __all__ = ["CELL", "TONES", "board", "corner", "hexagons", "place", "rim"]
 
 #: Distance from the centre of a cell to its corner, in board units.
-CELL = 10.0
-WIDE = CELL * sqrt(3)
+CELL = surfaces.CELL
+WIDE = surfaces.WIDE
 
 #: Four tones of the ground a biome, dark to light.
 TONES = {
@@ -32,8 +34,10 @@ PALETTE = {
     "line": "#6f86c02e",
     "tile": "#6f86c055",
     "number": "#8b97b8",
-    "grid": "#ffffff33",
+    "grid": "#ffffff29",
     "shade": "shade",
+    "night": "#070b16",
+    "contact": "#03050c73",
     "name": "#f2ead8",
     "kind": "#b9c0d4",
     "forest": "#a9d68a",
@@ -45,15 +49,17 @@ PALETTE = {
     "brass": "#f0cf65",
     "ivory": "#f2ead8",
     "dim": "#b9b29f",
+    **surfaces.PALETTE,
     **{f"{biome}-air": f"{biome}-air" for biome in TONES},
     **{f"{biome}-{number}": tone for biome, tones in TONES.items() for number, tone in enumerate(tones)},
     **{f"seat-{'ABCDEF'[number]}": colour for number, colour in enumerate(SEATS)},
 }
-PAINTS: dict[str, Gradient | Hatch] = {
+PAINTS: dict[str, Gradient | Hatch | Texture] = {
+    **surfaces.PAINTS,
     "sky": Gradient([(0, "#16204a"), (0.55, "#0d1330"), (1, "#070a18")], radial=True, x=0.4, y=0.45, r=0.75),
     #: A globe: light from the upper left, night at the lower right.
     "shade": Gradient(
-        [(0, "#ffffff4d"), (0.28, "#ffffff0a"), (0.55, "#03050c1a"), (1, "#03050ce0")],
+        [(0, "#ffffff4d"), (0.28, "#ffffff0a"), (0.55, "#03050c1a"), (0.85, "#03050c9e"), (1, "#03050ce0")],
         radial=True,
         x=0.33,
         y=0.28,

@@ -1,14 +1,15 @@
-"""Planets as globes of hexes: air, ground in four tones, a grid, a sphere's shade, the owner's ring, a name."""
+"""Planets as globes of hexes: air, ground in four tones and its texture, a grid, a sphere's shade, the owner's ring, a name."""
 
 from math import cos, sin
 
 from armillary.games.burning_planets.ids import BIOMES, FOREST, ITEM, ITEMS, ROCK, SIZES, UNIT
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.text import Text
-from armillary.scene import Circle, Group, Label, Path, Piece, Shape
+from armillary.scene import Circle, Group, Label, Path, Piece, Sector, Shape
 
 from .board import CELL, hexagons, place
 from .names import planet_name, seat_name
+from .surfaces import landmarks
 
 __all__ = ["draw_planet", "letter"]
 
@@ -34,21 +35,29 @@ def draw_planet(p: PlayingField, tile: int, overlay: list[Shape], pieces: list[P
         cells = [place(point) for point in points if tone(*point) == shade]
         if cells:
             ground.append(Path(hexagons(cells, CELL + 0.3), style=f"{biome}-{shade}"))
+    ground.append(Circle(x, y, far, style=f"{biome}-strokes"))
+    seen = landmarks(biome, [(point, place(point)) for point in points])
+    if seen:
+        ground.append(Path(seen, style=f"{biome}-landmark"))
     ground.append(Path(hexagons([place(point) for point in points]), style="grid outline thin"))
     overlay += [
         Circle(x, y, round(far * 1.2, 1), style=f"{biome}-air"),
         Circle(x, y, far, style=f"{biome}-1"),
         Group(ground, clip=Circle(x, y, far)),
         Circle(x, y, far, style="shade"),
-        Circle(x, y, far + 2, style=f"{f'seat-{letter(owner)}' if owner >= 0 else 'nobody'} outline thick"),
+        Sector(x, y, far, round(far + 2.6, 1), style="night"),
+        Sector(x, y, round(far + 0.6, 1), round(far + 2, 1), style=f"seat-{letter(owner)}" if owner >= 0 else "nobody"),
     ]
+    standing = [cell for cell in geo.cells[tile][size] if ROCK < p.at[cell] < UNIT or cell == geo.centre[tile]]
+    overlay.append(Path("".join(contact(*place(geo.points[cell])) for cell in standing), style="contact"))
     facts = {
         "planet": planet_name(tile, text),
         "size": text.word("size", SIZES[size]),
         "biome": text.word("biome", biome),
     }
-    overlay.append(Label(x, y + far + 12, facts["planet"], style="name display", px=15, rank=9))
-    overlay.append(Label(x, y + far + 21, text.fill("scene", "kind", facts), style="kind", px=11, rank=2))
+    whose = owner if owner >= 0 else None
+    overlay.append(Label(x, y + far + 4, facts["planet"], style="name display", px=15, rank=9, plate=True, owner=whose))
+    overlay.append(Label(x, y + far + 18, text.fill("scene", "kind", facts), style="kind", px=11, rank=2))
     if owner >= 0:
         facts["seat"] = seat_name(p, owner, text)
     pieces.append(
@@ -57,7 +66,7 @@ def draw_planet(p: PlayingField, tile: int, overlay: list[Shape], pieces: list[P
             symbol="monolith" if owner >= 0 else "planet",
             x=x,
             y=y,
-            owner=owner if owner >= 0 else None,
+            owner=whose,
             size=18,
             style="nobody",
             title=text.fill("scene", "owned" if owner >= 0 else "planet", facts),
@@ -69,6 +78,11 @@ def draw_planet(p: PlayingField, tile: int, overlay: list[Shape], pieces: list[P
     for cell in geo.cells[tile][size]:
         if ROCK < p.at[cell] < UNIT:
             pieces.append(item_piece(p, cell, text))
+
+
+def contact(x: float, y: float) -> str:
+    """The shadow of what stands on a cell, where it touches the ground."""
+    return f"M{x - 6.6:.1f} {y + 5.5:.1f}a6.6 2.1 0 1 0 13.2 0a6.6 2.1 0 1 0 -13.2 0z"
 
 
 def item_piece(p: PlayingField, cell: int, text: Text) -> Piece:

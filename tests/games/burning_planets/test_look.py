@@ -1,0 +1,51 @@
+"""The picture of the field: surfaces, owners' rings and names."""
+
+import re
+from random import Random
+
+import pytest
+
+from armillary.games.burning_planets.ids import BIOMES
+from armillary.games.burning_planets.look.board import PAINTS, PALETTE
+from armillary.games.burning_planets.look.surfaces import CELL, CELLS, WIDE, landmarks
+from armillary.kernel import game
+from armillary.kernel.playout import random_choice
+from armillary.scene import Circle, Group, Label, Path, Texture
+
+
+@pytest.mark.parametrize("biome", BIOMES)
+def test_the_texture_of_a_biome_meets_itself_at_its_edges(biome: str) -> None:
+    texture = PAINTS[PALETTE[f"{biome}-strokes"]]
+    assert isinstance(texture, Texture)
+    wide, high = texture.size
+    assert texture.size == (round(CELLS * WIDE, 2), CELLS * 1.5 * CELL)
+    starts = {(float(x), float(y)) for x, y in re.findall(r"M(-?[\d.]+) (-?[\d.]+)", texture.d)}
+    near_left = [(x, y) for x, y in starts if -6 < x < 3 and 0 < y < high]
+    assert near_left
+    for x, y in near_left:
+        assert any(abs(x + wide - far) < 0.2 and abs(y - other) < 0.01 for far, other in starts), (x, y)
+
+
+@pytest.mark.parametrize("biome", BIOMES)
+def test_landmarks_lie_on_some_cells_and_always_the_same(biome: str) -> None:
+    cells = [((q, r), (10.0 * q, 15.0 * r)) for q in range(-8, 9) for r in range(-8, 9)]
+    drawn = landmarks(biome, cells)
+    assert drawn == landmarks(biome, cells)
+    assert 5 < drawn.count("M") < len(cells) / 5
+
+
+def test_every_planet_has_a_surface_and_its_name_on_a_plate_of_its_owner() -> None:
+    rules = game("burning-planets", 3)
+    p, rng = rules.start(1), Random(1)
+    while not p.round:
+        p.apply(p.deciding()[0], random_choice(p.choices(p.deciding()[0]), rng))
+    planets = [tile for tile in range(p.geo.tiles) if p.sizes[tile]]
+    scene = rules.scene(p.view(0), 0, rules.text())
+    surfaces = [shape for shape in scene.overlay if isinstance(shape, Group)]
+    for tile, surface in zip(planets, surfaces, strict=True):
+        styles = [shape.style for shape in surface.shapes if isinstance(shape, Circle | Path)]
+        assert f"{BIOMES[p.biomes[tile]]}-strokes" in styles
+    plates = [shape for shape in scene.overlay if isinstance(shape, Label) and shape.plate]
+    owners = [p.owners[tile] if p.owners[tile] >= 0 else None for tile in planets]
+    assert [plate.owner for plate in plates] == owners
+    assert set(range(3)) <= set(owners)
