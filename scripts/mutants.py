@@ -6,11 +6,14 @@ picks places at random (the same ones for the same seed) in the folders of the t
 runs the title's tests and the laws, and prints what survived, with the changed line. A survivor is a gap in the tests,
 or equivalent (no position can tell it from the original): a person decides which.
 
+Tests of titles that are built on this one count as well: High Frontier is also tested by those of Conflict.
+
 To be quick, the tests run once unchanged, in `--jobs` processes, and it is written down which of them runs which line
-(`build/mutants`; tests that change are seen again, all of them when the sources change). A change is then shown only to
+(`build/mutants`; tests that change or run a changed file are seen again). A change is then shown only to
 the tests that run its line until one fails: frozen play first, then the quickest, the laws last. A line that no test runs
 survives at once. The process that has imported the tests forks for each change and exchanges the function's code in the
 fork. What runs while modules are imported is changed in a process that imports it again, and shown to all tests.
+With `--each 8` a change is shown to no more tests than usually take 8 seconds together.
 
 With `--json` the verdicts are kept: a run that `--seconds` has stopped goes on where it was, and with `--again` what
 survived is tried once more, after new tests. What a module keeps for later (a table of ways, say) was made by the first
@@ -59,6 +62,14 @@ def chapters(home: Path) -> list[Path]:
     return sorted(folder.parent for folder in home.glob("*/__init__.py") if folder.parent.name not in others)
 
 
+def built_on(name: str) -> list[str]:
+    """The titles whose rules stand on those of this one."""
+    games = ROOT / "src" / "armillary" / "games"
+    used = f"armillary.games.{name}."
+    others = [home.name for home in sorted(games.iterdir()) if home.is_dir() and home.name != name]
+    return [other for other in others if any(used in file.read_text() for file in games.glob(f"{other}/**/*.py"))]
+
+
 def forked(
     mutants: list[Mutant], jobs: int, until: float, trial: Callable[[Mutant], int]
 ) -> Iterator[tuple[Mutant, str]]:
@@ -94,8 +105,9 @@ def forked(
 class Tests:
     """A plugin: instead of running the tests that were collected, runs those that a mutant concerns until one fails."""
 
-    def __init__(self, seen: Seen, *, all_tests: bool = False) -> None:
+    def __init__(self, seen: Seen, each: float, *, all_tests: bool = False) -> None:
         self.seen = seen
+        self.each = each
         self.all_tests = all_tests
 
     def pytest_configure(self) -> None:
@@ -123,7 +135,13 @@ class Tests:
             frozen = "/test_frozen.py" in test
             return test.startswith("tests/laws"), test not in ran, not frozen, self.seen.seconds[test]
 
-        return [self.items[test] for test in sorted(self.items, key=order) if shared or test in ran]
+        tests = [test for test in sorted(self.items, key=order) if shared or test in ran]
+        left, fitting = self.each, []
+        for test in tests:
+            if self.seen.seconds[test] <= left:
+                left -= self.seen.seconds[test]
+                fitting.append(self.items[test])
+        return fitting
 
     def run(self, items: list[pytest.Item], patience: float | None = PATIENCE) -> int:
         for item, after in zip(items, [*items[1:], None], strict=False):
@@ -139,8 +157,8 @@ class Tests:
 class Cold(Tests):
     """Tries one mutant whose module is imported as it was changed."""
 
-    def __init__(self, seen: Seen, mutant: Mutant, *, all_tests: bool) -> None:
-        super().__init__(seen, all_tests=all_tests)
+    def __init__(self, seen: Seen, each: float, mutant: Mutant, *, all_tests: bool) -> None:
+        super().__init__(seen, each, all_tests=all_tests)
         self.mutant = mutant
         self.code = NOTICED  # if it cannot even be imported
 
@@ -153,9 +171,15 @@ class Warm(Tests):
     """Tries many mutants, each in a fork in which the function's code is exchanged."""
 
     def __init__(
-        self, seen: Seen, mutants: list[Mutant], jobs: int, until: float, tell: Callable[[Mutant, str], None]
+        self,
+        seen: Seen,
+        each: float,
+        mutants: list[Mutant],
+        jobs: int,
+        until: float,
+        tell: Callable[[Mutant, str], None],
     ) -> None:
-        super().__init__(seen)
+        super().__init__(seen, each)
         self.mutants = mutants
         self.jobs = jobs
         self.until = until
@@ -218,6 +242,9 @@ def main() -> int:
     parser.add_argument("--again", action="store_true", help="try what survived in --json once more, after new tests")
     parser.add_argument("--cold", action="store_true", help="import each change anew and show it to all tests")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin nothing more after this time")
+    parser.add_argument(
+        "--each", type=float, default=float("inf"), help="so many seconds of tests for each change at most"
+    )
     asked = parser.parse_args()
     until = time.monotonic() + asked.seconds
     name = asked.title.replace("-", "_")
@@ -227,7 +254,8 @@ def main() -> int:
         parser.error(f"no title in {home.relative_to(ROOT)}")
     every = places([home] if kernel else chapters(home))
     mutants = chosen(every, asked.count, asked.seed)
-    own = [f"tests/games/{name}", "tests/laws/test_laws.py", "--title", asked.title]
+    own = [f"tests/games/{title}" for title in (name, *built_on(name))]
+    own += ["tests/laws/test_laws.py", "--title", asked.title]
     tests = asked.tests or (KERNEL if kernel else own)
     arguments = [
         "-q",
@@ -266,7 +294,7 @@ def main() -> int:
 
     def cold_trial(mutant: Mutant) -> int:
         import_changed(mutant)
-        cold = Cold(seen, mutant, all_tests=asked.cold)
+        cold = Cold(seen, asked.each, mutant, all_tests=asked.cold)
         pytest.main(arguments, plugins=[cold])
         return cold.code
 
@@ -285,7 +313,7 @@ def main() -> int:
     for mutant, verdict in forked(cold, asked.jobs, until, cold_trial):
         tell(mutant, verdict)
     if warm:
-        pytest.main(arguments, plugins=[Warm(seen, warm, asked.jobs, until, tell)])
+        pytest.main(arguments, plugins=[Warm(seen, asked.each, warm, asked.jobs, until, tell)])
     killed = sum(v["verdict"] in ("killed", "hung") for v in verdicts)
     print(f"{killed} of {len(verdicts)} killed ({killed / max(1, len(verdicts)):.1%}); the others stand above")
     return 0

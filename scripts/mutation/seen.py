@@ -1,4 +1,5 @@
-"""Which test runs which line, and how long it takes: seen once, kept in `build/mutants` for as long as the sources stand."""
+"""Which test runs which line, and how long it takes: kept in `build/mutants`. After a change of the sources only those tests
+are watched again that ran a changed file."""
 
 import functools
 import hashlib
@@ -31,21 +32,35 @@ class Seen:
 
     def __init__(self, title: str, home: Path) -> None:
         self.kept = ROOT / "build" / "mutants" / f"{title}.json"
-        self.sources = " ".join(_stamp(folder) for folder in (home, *COMMON))
+        self.common = " ".join(_stamp(folder) for folder in COMMON)
+        self.sources = {str(file.relative_to(ROOT)): _stamp(file) for file in sorted(home.rglob("*.py"))}
         self.stamps: dict[str, str] = {}
         self.seconds: dict[str, float] = {}
         self.lines: dict[str, Lines] = {}
         if self.kept.exists():
             found = json.loads(self.kept.read_text())
-            if found["sources"] == self.sources:
+            if found["common"] == self.common:
                 self.stamps, self.seconds, self.lines = found["stamps"], found["seconds"], found["lines"]
+                self._forget({file for file, stamp in found["sources"].items() if self.sources.get(file) != stamp})
+
+    def _forget(self, changed: set[str]) -> None:
+        """What the tests did in files that have changed since: every test, if no test's own lines say which it concerns."""
+        own = {test: lines for test, lines in self.lines.items() if test not in (IMPORTED, SHARED)}
+        known = set().union(*own.values()) - set(self.lines.get(SHARED, ()))
+        stale = [test for test, lines in own.items() if not changed.isdisjoint(lines)]
+        for test in stale if changed <= known else list(self.stamps):
+            self.stamps.pop(test, None)
+        for lines in self.lines.values():
+            for file in changed:
+                lines.pop(file, None)
 
     def has(self, test: str) -> bool:
         return self.stamps.get(test) == _stamp(ROOT / test.partition("::")[0])
 
     def keep(self) -> None:
         self.kept.parent.mkdir(parents=True, exist_ok=True)
-        kept = {"sources": self.sources, "stamps": self.stamps, "seconds": self.seconds, "lines": self.lines}
+        kept = {"common": self.common, "sources": self.sources}
+        kept |= {"stamps": self.stamps, "seconds": self.seconds, "lines": self.lines}
         self.kept.write_text(json.dumps(kept))
 
     def share(self, number: int) -> Path:
@@ -181,7 +196,7 @@ class Watch:
 
 def see(title: str, folder: Path, arguments: list[str], until: float, jobs: int = 1) -> Seen | None:
     """What is known of the tests. Those that are not yet known are run by some processes at a time. None if one failed or
-    time ran out."""
+    time ran out; what was seen until then is kept."""
     sys.stdout.flush()
     for share in range(jobs):
         if os.fork() == 0:
@@ -193,10 +208,10 @@ def see(title: str, folder: Path, arguments: list[str], until: float, jobs: int 
                 watch.finish()
             os._exit(code)
     codes = [os.waitstatus_to_exitcode(os.wait()[1]) for _ in range(jobs)]
-    if not set(codes) <= {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
-        return None
     seen = Seen(title, folder)
     for share in range(jobs):
-        seen.join(share)
+        if seen.share(share).exists():
+            seen.join(share)
     seen.keep()
-    return seen
+    passed = set(codes) <= {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
+    return seen if passed else None
