@@ -6,6 +6,7 @@ import pytest
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.chart import leave
 from armillary.games.high_frontier_conflict.freighters import breeding, elevators, freighters, isotopes, mobile
 from armillary.games.high_frontier_conflict.ids import VAULT_LEAVE
 from armillary.kernel.refusal import Refusal
@@ -247,8 +248,6 @@ def test_gold_beside_a_bernal_is_money_with_its_owners_leave() -> None:
     assert isotopes.vault_owner(p, p.c.number["luna"]) == NONE
     assert isotopes.vaults(p, 0) == []
     assert isotopes.purse(p, 0) == 3
-    from armillary.games.high_frontier_conflict.chart import leave
-
     leave.give(p, 1, 0, VAULT_LEAVE, geo)
     assert isotopes.vaults(p, 0) == [post]
     assert isotopes.purse(p, 0) == 3 + 2 * bead
