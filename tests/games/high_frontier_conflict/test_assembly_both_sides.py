@@ -213,7 +213,8 @@ def test_martial_law_takes_a_delegate_of_somebody_else(war: Make) -> None:
     ("kind", "who", "asked"), [("honest", "B", True), ("corrupt", "C", True), ("honest", "A", False)]
 )
 def test_martial_law_asks_where_somebody_else_has_a_delegate(war: Make, kind: str, who: str, asked: bool) -> None:
-    p = seated(war, assembly={kind: {"honor": {who: 1}}}, **({"supply": 3} if kind == "corrupt" else {}))
+    given: dict[str, Any] = {"supply": 3} if kind == "corrupt" else {}
+    p = seated(war, assembly={kind: {"honor": {who: 1}}}, **given)
     assert delegates.suspects(p, RED) is asked
 
 
@@ -374,11 +375,11 @@ def wanted(p: Any, seat: int, moving: bool) -> dict[int, list[int]]:
 def test_authority_is_asked_for_while_a_craft_could_come_home(
     war: Make, kind: str, at: str, moved: bool, asks: bool
 ) -> None:
-    stack = {"at": at, "cards": ["ion-drive"], "moved": moved}
-    p = seated(war, "war", **{kind: {"A": stack}}, wt={"A": 0})
+    craft: dict[str, Any] = {kind: {"A": {"at": at, "cards": ["ion-drive"], "moved": moved}}}
+    p = seated(war, "war", **craft, wt={"A": 0})
     assert wanted(p, RED, True) == ({AUTHORITY: [PURPLE], HONOR: []} if asks else {})
     assert AUTHORITY not in wanted(p, RED, False)
-    assert wanted(seated(war, **{kind: {"A": stack}}), RED, True) == {}
+    assert wanted(seated(war, **craft), RED, True) == {}
 
 
 @pytest.mark.rule("CF-RES-14", "CF-PET-05")
@@ -396,7 +397,7 @@ def test_individuality_is_asked_for_with_the_price_of_no_failure(war: Make) -> N
 @pytest.mark.rule("CF-RES-01", "CF-RES-02", "CF-PET-05")
 def test_freedom_and_unity_are_asked_for_with_a_card_to_sell_or_to_boost(war: Make) -> None:
     crews = {who: {"at": "leo", "cards": [f"{name}-crew"]} for who, name in (("A", "red"), ("B", "purple"))}
-    given = {"assembly": {"honest": {"unity": {"C": 1}}}, "wt": {"A": 9, "B": 9}, "rockets": crews}
+    given: dict[str, Any] = {"assembly": {"honest": {"unity": {"C": 1}}}, "wt": {"A": 9, "B": 9}, "rockets": crews}
     p = seated(war, "war", hands={"A": ["photon-sail"], "B": ["mass-driver"]}, **given)
     p.tops = [NONE] * len(p.tops)
     assert wanted(p, RED, False) == {UNITY: [GRAY]}

@@ -71,8 +71,8 @@ def test_a_second_bernal_is_built_at_home_from_the_hand() -> None:
     for other in ("ion-drive", "geo-elevator", "lofstrom-loop"):
         assert said(anchoring.why_not_build_second(p, 0, card(p, other))) == ("BR-60", "no-bernal")
     assert said(anchoring.why_not_third(p, 0, card(p, "lofstrom-loop"))) == ("BR-60", "two-bernals")
-    for other in (card(p, "ion-drive"), NONE):
-        assert anchoring.why_not_third(p, 0, other) is None
+    for none in (card(p, "ion-drive"), NONE):
+        assert anchoring.why_not_third(p, 0, none) is None
     assert anchoring.why_not_third(p, 1, second) is None
     p.anchored[figure(p, 0)] = 0
     assert said(anchoring.why_not_build_second(p, 0, second)) == ("BR-60", "no-home")
@@ -311,7 +311,7 @@ def test_a_bernal_that_can_fly_is_full_of_dirt(more: tuple[str, ...], full: bool
 
 @pytest.mark.rule("CF-WAR-24", "BR-63")
 def test_a_bernal_above_enemies_alone_is_overrun() -> None:
-    given = {"bernals": {"A": bernal("himalia_heo", "pharmaceutics")}}
+    given: dict[str, Any] = {"bernals": {"A": bernal("himalia_heo", "pharmaceutics")}}
     for owners, lost in ((("B", "B"), True), (("B", "C"), False), (("A", "B"), False), ((), False)):
         sites = dict(zip(("himalia", "elara"), owners, strict=False))
         p = settled("war", **given, factories=sites)

@@ -330,7 +330,7 @@ def test_cargo_without_its_freighter(at: str, where: str) -> None:
 
 @pytest.mark.rule("BR-71", "BR-70")
 def test_a_card_of_module_1_is_promoted_at_a_colony_on_a_factory_of_its_letter() -> None:
-    given = {"factories": {"himalia": "A"}, "domes": {"himalia": "A"}}
+    given: dict[str, Any] = {"factories": {"himalia": "A"}, "domes": {"himalia": "A"}}
     p = freight(**given, outposts={"A": {"at": "himalia", "cards": ["cascade-torch black"]}})
     torch, himalia = p.c.cards.index("cascade-torch"), site(p, "himalia")
     assert freighters.at_home(p, 0, torch)
