@@ -32,7 +32,7 @@ from armillary.kernel.record import Record
 from armillary.kernel.verify import verify
 from armillary.mcp import desk
 from armillary.mcp.cli import mcp_command
-from armillary.mcp.desk import Desk, Refused, Table
+from armillary.mcp.desk import Desk, DeskTable, Refused
 from armillary.mcp.http import http_app
 from armillary.mcp.seat import Seat
 from armillary.mcp.server import make_server
@@ -230,7 +230,7 @@ async def test_a_scripted_program_plays_a_whole_match_and_its_record_verifies(sl
 # ----------------------------------------------------------------------------------------------------------------- secrecy
 
 
-def answers(table: Table) -> list[str]:
+def answers(table: DeskTable) -> list[str]:
     """Everything that the tools would tell of this moment."""
     told = [table.look(), table.look(since=-1), *(table.look(section=part) for part in _sections(table))]
     for aside in (False, True):
@@ -253,14 +253,14 @@ def answers(table: Table) -> list[str]:
     return told
 
 
-def _sections(table: Table) -> list[str]:
+def _sections(table: DeskTable) -> list[str]:
     return [line.partition(":")[0] for line in table.look().splitlines()[1:] if line[:1].islower() and ":" in line]
 
 
-def with_position(seat: Seat, position: Any) -> Table:
+def with_position(seat: Seat, position: Any) -> DeskTable:
     """A table at which exactly this is true."""
     seat._history.position = position
-    return Table("m", seat)
+    return DeskTable("m", seat)
 
 
 def known(p: Any) -> dict[str, Any]:

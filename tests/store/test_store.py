@@ -145,7 +145,7 @@ def test_undo_and_what_stands_afterwards(store: Store) -> None:
     assert [entry.choice for _, entry in store.steps("m1", 1, 3)] == ["mark a1", "mark b1", "mark c3"]
     again = reopen(store)
     assert again.position.hash() == table.position.hash()
-    assert position_at(store, table, 2).hash() == table.play.course.at(2).hash()  # type: ignore[union-attr]
+    assert position_at(store, table, 2).hash() == table.play.timeline.at(2).hash()  # type: ignore[union-attr]
 
 
 def test_undo_behind_a_snapshot(store: Store) -> None:
@@ -171,7 +171,7 @@ def test_any_earlier_moment_can_be_seen(store: Store) -> None:
     table = begin(store, seats=4)
     play(store, table, Random(3))
     for step in range(0, table.count + 1, 5):
-        assert position_at(store, table, step).hash() == table.play.course.at(step).hash()  # type: ignore[union-attr]
+        assert position_at(store, table, step).hash() == table.play.timeline.at(step).hash()  # type: ignore[union-attr]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -251,7 +251,7 @@ def test_a_match_of_5000_steps_opens_from_its_last_steps(store: Store, marathon:
     row = store.load("m1")
     assert row is not None
     assert len(row.entries) <= SNAPSHOT_EVERY + TAIL, "the rest is in a snapshot"
-    assert position_at(store, opened, 2345).hash() == table.play.course.at(2345).hash()  # type: ignore[union-attr]
+    assert position_at(store, opened, 2345).hash() == table.play.timeline.at(2345).hash()  # type: ignore[union-attr]
     assert [number for number, _ in store.steps("m1", 4990, 5000)] == list(range(4990, 5001))
 
 

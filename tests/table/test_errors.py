@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import armillary
+from armillary.kernel.refusal import Refusal
 from armillary.kernel.registry import game, titles
 from armillary.kernel.setup import Setup
 from armillary.kernel.text import Text
@@ -68,6 +69,19 @@ def test_rules_that_raise_are_logged_and_called_our_mistake(
     assert refused.key == "rules-failed"
     assert "our mistake" in legality.explain(p, refused)
     assert "the rules failed at a choice" in caplog.text
+
+
+def test_a_refusal_that_cannot_be_worded_is_logged_and_names_its_rule(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> str:
+        raise KeyError("a word that is missing")
+
+    p = game("tictactoe").start(1)
+    monkeypatch.setattr(type(p.game), "explain", broken)
+    told = legality.explain(p, Refusal("TTT-MARK-01", "taken"))
+    assert "TTT-MARK-01" in told
+    assert "the rules failed to word a refusal" in caplog.text
 
 
 def test_a_set_up_made_from_a_game_names_its_rules_version() -> None:

@@ -171,8 +171,8 @@ def test_a_forged_pledge_is_found() -> None:
 
 def rolled(table: Table) -> list[int]:
     """Steps with dice."""
-    assert table.play.course is not None
-    return [number for number, step in enumerate(table.play.course.steps, 1) if step.draws]
+    assert table.play.timeline is not None
+    return [number for number, step in enumerate(table.play.timeline.steps, 1) if step.draws]
 
 
 def test_dice_that_were_seen_and_taken_back_never_come_again() -> None:

@@ -183,7 +183,7 @@ def test_undo_reaches_back_to_the_last_answer_of_another_seat(begin: Begin) -> N
     table.play.choose(0, "mark a1", 0, 110.0)
     assert table.play.undoable(0) == 1
     assert table.play.undoable(1) == 0
-    start = table.play.course.at(0).hash()  # type: ignore[union-attr]
+    start = table.play.timeline.at(0).hash()  # type: ignore[union-attr]
     table.play.undo(0, 1, 111.0)
     assert table.position.hash() == start
     table.play.choose(0, "mark b2", 0, 112.0)
@@ -200,9 +200,9 @@ def test_undo_never_reaches_behind_new_information(begin: Begin, play_on: PlayOn
         play_on(table, rng, 1)
         for seat in range(2):
             possible = table.play.undoable(seat)
-            own = table.play.course.steps[len(table.play.course.steps) - possible :]  # type: ignore[union-attr]
+            own = table.play.timeline.steps[len(table.play.timeline.steps) - possible :]  # type: ignore[union-attr]
             assert all(step.seat == seat and not step.frontier for step in own)
-            if table.state == "playing" and table.play.course.steps[-1].frontier:  # type: ignore[union-attr]
+            if table.state == "playing" and table.play.timeline.steps[-1].frontier:  # type: ignore[union-attr]
                 assert possible == 0
                 met = True
     assert met
@@ -212,7 +212,7 @@ def test_beyond_new_information_everybody_must_agree(begin: Begin) -> None:
     table = begin("salvage", 3)
     for seat in range(3):
         table.play.choose(seat, "bid 0", seat, 110.0)
-    start = table.play.course.at(0).hash()  # type: ignore[union-attr]
+    start = table.play.timeline.at(0).hash()  # type: ignore[union-attr]
     table.proposals.propose(0, "undo", 120.0, step=0)
     (proposal,) = table.proposals.shown_to()
     assert (proposal.by, proposal.yes, proposal.waiting) == (0, [0], [1, 2])
@@ -316,7 +316,7 @@ def test_standing_orders_answer_unless_there_is_something_to_think_about(begin: 
         1, [Order(answer="bid 0", step="Elsewhere"), Order(answer="bid 0", step=step, count=1)], 112.0
     )
     assert table.count == 2
-    assert table.play.course.step(2).by == "order"  # type: ignore[union-attr]
+    assert table.play.timeline.step(2).by == "order"  # type: ignore[union-attr]
     assert [order.step for order in table.orders.given[1]] == ["Elsewhere"], "used up"
     assert code_of(lambda: table.orders.set_orders(1, [Order(answer="dance")], 113.0)) == "unreadable"
 
@@ -340,8 +340,8 @@ def test_an_order_bids_the_least_up_to_its_most_and_never_against_itself(begin: 
 
     def bids() -> list[tuple[int, Any]]:
         """What was bid in this auction: who, and the choice."""
-        assert table.play.course is not None
-        return [(step.seat, step.choice) for step in table.play.course.steps if step.frame == "Auction"]
+        assert table.play.timeline is not None
+        return [(step.seat, step.choice) for step in table.play.timeline.steps if step.frame == "Auction"]
 
     orders = [Order(answer="bid 1", most=2, step="Auction"), Order(answer="pass", step="Auction")]
     table.orders.set_orders(first, orders, 111.0)
@@ -364,8 +364,8 @@ def test_a_limit_for_one_auction_bids_in_no_other_and_tops_who_wins_ties(begin: 
     table.play.choose(first, "pass", table.count, 112.0)
     assert table.position.frames[-1].bids[other] == 1, "a bid of 0 would only tie with the auctioneer, who wins ties"
     table.play.choose(first, "bid 2", table.count, 113.0)
-    assert table.play.course is not None
-    last = table.play.course.steps[-1]
+    assert table.play.timeline is not None
+    last = table.play.timeline.steps[-1]
     assert (last.seat, last.choice) == (other, ("pass",)), "2 of the auctioneer can only be tied: it passes"
     table.play.choose(first, "pass", table.count, 114.0)
     assert type(table.position.frames[-1]).__name__ != "Auction"
@@ -413,7 +413,7 @@ def test_when_time_is_up_a_bot_answers_once(begin: Begin) -> None:
     (task,) = table.bots.tasks()
     assert task.seat == 0
     table.bots.run(Random(1), 113.5, limit=1)
-    assert (table.count, table.play.course.step(1).by) == (1, "clock")  # type: ignore[union-attr]
+    assert (table.count, table.play.timeline.step(1).by) == (1, "clock")  # type: ignore[union-attr]
     assert table.seats[0].kind == "person"
     assert table.bots.tasks() == []
 
@@ -449,7 +449,7 @@ def test_bots_play_to_the_end(begin: Begin, play_on: PlayOn) -> None:
     table = begin("salvage", 4, bots=3)
     play_on(table, Random(2))
     assert table.state == "over"
-    assert {step.by for step in table.play.course.steps} == {"", "bot"}  # type: ignore[union-attr]
+    assert {step.by for step in table.play.timeline.steps} == {"", "bot"}  # type: ignore[union-attr]
 
 
 def test_a_failing_bot_is_replaced_by_a_simpler_one_and_the_table_is_told(begin: Begin) -> None:

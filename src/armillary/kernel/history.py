@@ -11,13 +11,13 @@ from .game import Game
 from .position import Position
 from .record import Header, Record, RecordedStep
 
-__all__ = ["History", "Step"]
+__all__ = ["History", "HistoryStep"]
 
 #: Every so many steps a copy of the position is kept, so that any moment can be shown quickly.
 CHECKPOINT = 32
 
 
-class Step:
+class HistoryStep:
     """One choice with the chance it called for and what happened."""
 
     __slots__ = ("anew", "choice", "draws", "events", "frontier", "seat")
@@ -76,19 +76,19 @@ class History:
         self.position: Position = game.start(self.dice, listen=True)
         self.setup_draws = self.position.draws or []
         self.setup_events = self.position.log or []
-        self.steps: list[Step] = []
+        self.steps: list[HistoryStep] = []
         self._checkpoints: dict[int, Position] = {0: self.position.copy()}
         #: The furthest that the dice ever were: what was seen and taken back never comes again.
         self._spent = self.position.ordinal
         self._anew: int | None = None
 
-    def apply(self, seat: int, choice: Choice) -> Step:
+    def apply(self, seat: int, choice: Choice) -> HistoryStep:
         """Carry out a choice; `Refused` leaves everything as it was."""
         p = self.position
         before = (p.ordinal, p.revealed)
         p.log, p.draws = [], []
         p.apply(seat, choice)
-        step = Step(seat, choice, p.draws or [], p.log or [], (p.ordinal, p.revealed) != before, self._anew)
+        step = HistoryStep(seat, choice, p.draws or [], p.log or [], (p.ordinal, p.revealed) != before, self._anew)
         self._anew = None
         self._spent = max(self._spent, p.ordinal)
         self.steps.append(step)

@@ -9,7 +9,7 @@ import click
 from armillary.command import TitleName, language_option, note
 from armillary.kernel.title import OptionError
 
-from .desk import MOST_MATCHES, Desk, Refused, Table
+from .desk import MOST_MATCHES, Desk, DeskTable, Refused
 from .http import http_app
 from .server import make_server
 
@@ -132,7 +132,7 @@ def sit(exam: Path, answers: Path) -> None:
     make_exam_server(sitting).run("stdio")
 
 
-def given_table(desk: Desk, title: str, players: str | None, seat: str | None, seed: str | None) -> Table:
+def given_table(desk: Desk, title: str, players: str | None, seat: str | None, seed: str | None) -> DeskTable:
     """The one match of the command line."""
     from armillary.kernel.registry import title as load_title
 

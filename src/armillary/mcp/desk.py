@@ -30,7 +30,7 @@ from armillary.telling import (
 
 from .seat import ME, Seat, Unlisted
 
-__all__ = ["MOST_MATCHES", "Desk", "Refused", "Table"]
+__all__ = ["MOST_MATCHES", "Desk", "DeskTable", "Refused"]
 
 #: Matches that may be open at once.
 MOST_MATCHES = 8
@@ -46,7 +46,7 @@ class Refused(Exception):
     """The request cannot be answered; the message is shown to the program that made it."""
 
 
-class Table:
+class DeskTable:
     """A local match from the program's seat: each method is one tool's answer."""
 
     def __init__(self, match: str, seat: Seat, language: str = "en") -> None:
@@ -244,7 +244,7 @@ class Desk:
     """The open matches of one program. Their names are secrets: a program that knows one may play it."""
 
     def __init__(self, *, most: int = MOST_MATCHES, language: str = "en") -> None:
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, DeskTable] = {}
         self.most = most
         self.language = language
 
@@ -257,7 +257,7 @@ class Desk:
         seed: str | None = None,
         progress: Callable[[int], None] | None = None,
         name: str = "",
-    ) -> Table:
+    ) -> DeskTable:
         if title not in titles():
             raise Refused(f"There is no title {title[:60]!r}; there are {', '.join(sorted(titles()))}.")
         if len(self.tables) >= self.most:
@@ -271,11 +271,11 @@ class Desk:
         except (OptionError, PlayerError, ValueError) as error:
             raise Refused(str(error)) from None
         seat.advance(progress)
-        table = Table(name or secrets.token_urlsafe(9), seat, self.language)
+        table = DeskTable(name or secrets.token_urlsafe(9), seat, self.language)
         self.tables[table.match] = table
         return table
 
-    def table(self, match: str) -> Table:
+    def table(self, match: str) -> DeskTable:
         found = self.tables.get(match)
         if found is None:
             raise Refused("There is no such match here; start one, and use the name in its answer.")

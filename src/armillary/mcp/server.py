@@ -41,7 +41,7 @@ RULES, BASKET = 20, 40
 
 Match = Annotated[str, Field(description="The match, as `start` named it.", min_length=1, max_length=64)]
 Id = Annotated[str, Field(description="A choice in notation, as `choices` lists it.", min_length=1, max_length=400)]
-Step = Annotated[int, Field(description="The `step` of the answer that you chose from.", ge=0, le=1_000_000)]
+StepNumber = Annotated[int, Field(description="The `step` of the answer that you chose from.", ge=0, le=1_000_000)]
 Word = Annotated[str, Field(max_length=200)]
 Title = Annotated[str, Field(description="The slug of a title.", min_length=1, max_length=60)]
 
@@ -210,7 +210,7 @@ def _add_acting(server: MCPServer[Any], told: Teller, undoes: bool) -> None:
     @server.tool(annotations=ACTS)
     async def choose(
         match: Match,
-        step: Step,
+        step: StepNumber,
         id: Id,
         ctx: Context[Any, Any],
         why: Annotated[str, Field(description="Your reason, kept in the record.", max_length=500)] = "",
@@ -228,7 +228,7 @@ def _add_acting(server: MCPServer[Any], told: Teller, undoes: bool) -> None:
     @server.tool(annotations=ACTS)
     async def choose_all(
         match: Match,
-        step: Step,
+        step: StepNumber,
         ids: Annotated[list[Id], Field(min_length=1, max_length=BASKET)],
         ctx: Context[Any, Any],
     ) -> Told:

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from armillary.table.chat import ChatEntry
-from armillary.table.course import TooFarBack
 from armillary.table.entry import Entry, Sat, Stepped, Undone
 from armillary.table.errors import TableError
 from armillary.table.rows import ChatRow, Write, WriteConflict, card_of
 from armillary.table.snapshots import SNAPSHOT_EVERY, pack
 from armillary.table.table import Table
+from armillary.table.timeline import TooFarBack
 
 from .logs import log
 

@@ -16,10 +16,10 @@ from armillary.lessons.coach import Coach, CoachView, Held, LessonDice, fresh_po
 from armillary.lessons.lesson import Lesson, find_lesson
 from armillary.lessons.puzzle import Puzzle, Riddle, find_puzzle
 
-from .course import Course
 from .entry import Began, Coached, Ended, Entry, Head, PackedEvent, Sat, Stepped, Undone, pack_events, unpack_events
 from .errors import TableError
 from .part import Part
+from .timeline import Timeline
 
 if TYPE_CHECKING:
     from .table import Table
@@ -175,8 +175,8 @@ class Coaching(Part):
             p.dice = RecordedDice(entry.draws)
 
     def fold_coached(self, entry: Coached) -> None:
-        coach, course = self.coach, self.table.play.course
-        if coach is None or course is None:
+        coach, timeline = self.coach, self.table.play.timeline
+        if coach is None or timeline is None:
             raise ValueError("a coach without a lesson")
         coach.at, coach.mistakes, coach.shown = entry.step, entry.mistakes, entry.shown
         coach.said, coach.taken = entry.said, entry.taken
@@ -184,7 +184,7 @@ class Coaching(Part):
         self.dice.script = {int(ordinal): value for ordinal, value in entry.dice.items()}
         if entry.anew and coach.step.given is not None:
             p = fresh_position(self.table.game, coach.step.given, self.dice, coach.lesson.seed)
-            self.table.play.go_on_from(Course(self.table.game, p, course.count))
+            self.table.play.go_on_from(Timeline(self.table.game, p, timeline.count))
 
     def settle(self, entry: Entry) -> None:
         if self.coach is not None and self.table.begun:

@@ -77,5 +77,7 @@ def explain(p: Position, refused: Refusal, language: str = "en") -> str:
     """The wording of a refusal."""
     try:
         return p.game.explain(p, refused, p.game.text(language))
-    except Exception:
+    except Exception as error:
+        facts = {"title": p.game.title.slug, "rule": refused.rule, "refusal": refused.key, "error": repr(error)[:200]}
+        log.warning("the rules failed to word a refusal", extra={"facts": facts}, exc_info=error)
         return p.game.text(language).fill("refusal", "by-rule", {"rule": refused.rule})

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .course import TakenStep
 from .entry import Entry, Stepped, Undone
 from .facts import Notice
 from .notices import Noted, note, notice
 from .part import Part
 from .secrecy import SPECTATORS, Secrecy
+from .timeline import TakenStep
 
 if TYPE_CHECKING:
     from .table import Table
@@ -134,14 +134,14 @@ class Log(Part):
 
     def steps_from(self, first: int, viewer: int | None, most: int = 100) -> list[tuple[int, TakenStep]]:
         """The steps in memory that the viewer knows of, from its number `first` on, at least the last `most`."""
-        course = self.table.play.course
-        if course is None:
+        timeline = self.table.play.timeline
+        if timeline is None:
             return []
         real = self.secrecy.real(viewer, first - 1) + 1 if first > 0 else 0
-        begin = max(real, course.base + 1, course.count - most + 1 if first == 0 else 0, 1)
+        begin = max(real, timeline.base + 1, timeline.count - most + 1 if first == 0 else 0, 1)
         return [
-            (self.secrecy.step(viewer, number), course.step(number))
-            for number in range(begin, course.count + 1)
+            (self.secrecy.step(viewer, number), timeline.step(number))
+            for number in range(begin, timeline.count + 1)
             if not self.secrecy.steps or not self.secrecy.hides(viewer, number)
         ]
 

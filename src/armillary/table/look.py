@@ -12,10 +12,10 @@ from armillary.kernel.view import ChoiceView, EventView, View, choice_view, even
 from armillary.scene import Scene
 
 from . import legality
-from .course import TakenStep, TooFarBack
 from .entry import Stepped, unpack_events
 from .facts import ChatLine, Digest, Heaviness, LoggedStep, Reason, Weight
 from .table import Table
+from .timeline import TakenStep, TooFarBack
 
 __all__ = [
     "Worded",
@@ -209,10 +209,10 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
         by_seat[line.seat] += 1
     now: list[float] = []
     then: list[float] = []
-    if table.play.course is not None:
+    if table.play.timeline is not None:
         now = list(table.game.scores(table.position.view(seat)))
         try:
-            then = list(table.game.scores(table.play.course.at(table.log.secrecy.real(seat, since)).view(seat)))
+            then = list(table.game.scores(table.play.timeline.at(table.log.secrecy.real(seat, since)).view(seat)))
         except TooFarBack:
             then = now
     others = [line for line in lines if line.seat != seat]
@@ -238,9 +238,9 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
 
 def _time_of(table: Table, step: int) -> float:
     """When that step was taken; the start of the match, if it is not in memory."""
-    course, began = table.play.course, table.play.began
-    if course is not None and course.base < step <= course.count:
-        return course.step(step).at
+    timeline, began = table.play.timeline, table.play.began
+    if timeline is not None and timeline.base < step <= timeline.count:
+        return timeline.step(step).at
     return began.at if began is not None else 0.0
 
 

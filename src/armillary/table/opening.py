@@ -6,10 +6,10 @@ from armillary.kernel.dice import RecordedDice
 from armillary.kernel.position import Position
 
 from .chat import ChatEntry
-from .course import TooFarBack
 from .entry import Began, Stepped, Undone
 from .rows import ChatRow, MatchRow
 from .table import Table
+from .timeline import TooFarBack
 
 __all__ = ["Logs", "chat_entry", "open_table", "position_at"]
 

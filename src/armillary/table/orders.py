@@ -84,9 +84,9 @@ class Orders(Part):
 
     def _leads(self, seat: int, verb: str) -> bool:
         """Did the seat make the last such choice in the current round? It does not outbid itself."""
-        course = self.table.play.course
+        timeline = self.table.play.timeline
         frame = type(self.table.position.frames[-1]).__name__
-        for step in reversed(course.steps if course else []):
+        for step in reversed(timeline.steps if timeline else []):
             if step.frame != frame:
                 return False
             if step.choice[0] == verb:

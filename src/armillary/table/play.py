@@ -11,12 +11,12 @@ from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refused
 
 from . import legality
-from .course import Course, TooFarBack
 from .entry import Began, Ended, Entry, Resigned, Stepped, Undone, pack_events
 from .errors import TableError
 from .facts import TableResult
 from .part import Part
 from .secrecy import hidden_from
+from .timeline import Timeline, TooFarBack
 
 if TYPE_CHECKING:
     from .table import Table
@@ -36,7 +36,7 @@ class Play(Part):
         super().__init__(table)
         self.state: State = "open"
         self.began: Began | None = None
-        self.course: Course | None = None
+        self.timeline: Timeline | None = None
         self.result: TableResult | None = None
         #: The number of decisions of each seat.
         self.decisions = [0] * table.game.seats
@@ -48,20 +48,20 @@ class Play(Part):
 
     @property
     def position(self) -> Position:
-        if self.course is None:
+        if self.timeline is None:
             raise TableError("not-now", "not-begun")
-        return self.course.position
+        return self.timeline.position
 
     def must_not_have_begun(self) -> None:
         if self.state != "open":
             raise TableError("not-now", "begun" if self.state == "playing" else "over")
 
-    def must_run(self) -> Course:
-        if self.course is None:
+    def must_run(self) -> Timeline:
+        if self.timeline is None:
             raise TableError("not-now", "not-begun")
         if self.state != "playing":
             raise TableError("not-now", "over")
-        return self.course
+        return self.timeline
 
     # ------------------------------------------------------------------------------------------------------ commands
 
@@ -115,13 +115,13 @@ class Play(Part):
 
     def undo(self, seat: int, step: int, now: float, steps: int = 1) -> list[Entry]:
         """Undo the seat's own last steps, up to the last new information. `steps=0` undoes all of them."""
-        course, secrecy = self.must_run(), self.table.log.secrecy
+        timeline, secrecy = self.must_run(), self.table.log.secrecy
         self.table.coaching.must_not_teach()
         if self.table.head.rated:
             raise TableError("not-allowed", "rated-no-undo")
         if step != self.table.log.step_of(seat):
             raise self.table.freshness.stale(seat, step)
-        own = self._back(course, seat)
+        own = self._back(timeline, seat)
         possible = len(own)
         steps = steps or possible
         if not possible:
@@ -129,13 +129,13 @@ class Play(Part):
         if steps > possible:
             raise TableError("not-now", "new-information", steps=possible)
         to = own[steps - 1] - 1
-        others = [course.step(number) for number in range(to + 1, course.count + 1) if number not in own]
+        others = [timeline.step(number) for number in range(to + 1, timeline.count + 1) if number not in own]
         gone = [unaware for number, unaware in secrecy.steps if number > to]
-        hidden = frozenset.intersection(*gone) if len(gone) == course.count - to else frozenset()
+        hidden = frozenset.intersection(*gone) if len(gone) == timeline.count - to else frozenset()
         self.table.add(Undone(at=now, to=to, by=seat, anew=True, hidden=sorted(hidden)))
         for other in others:
             # Interjections of others in between are applied again where they are still possible.
-            if legality.refusal(course.position, other.seat, other.choice) is None:
+            if legality.refusal(timeline.position, other.seat, other.choice) is None:
                 self.step(other.seat, other.choice, now, "")
         return self.table.log.added()
 
@@ -163,29 +163,29 @@ class Play(Part):
 
     def undoable(self, seat: int | None) -> int:
         """How many of its own last steps the seat may undo alone."""
-        if seat is None or self.course is None or self.state != "playing" or self.table.head.coached:
+        if seat is None or self.timeline is None or self.state != "playing" or self.table.head.coached:
             return 0
         if self.table.head.rated:
             return 0
-        return len(self._back(self.course, seat))
+        return len(self._back(self.timeline, seat))
 
-    def _back(self, course: Course, seat: int) -> list[int]:
+    def _back(self, timeline: Timeline, seat: int) -> list[int]:
         """The seat's own steps that it may undo alone. A step that others may not know of must be the very last one; otherwise
         undoing would reveal it."""
         found: list[int] = []
-        for number in course.back(seat):
-            if number < course.count - len(found) and any(step == number for step, _ in self.table.log.secrecy.steps):
+        for number in timeline.back(seat):
+            if number < timeline.count - len(found) and any(step == number for step, _ in self.table.log.secrecy.steps):
                 break
             found.append(number)
         return found
 
     def _taken_before(self, seat: int, choice: Choice, step: int) -> bool:
         """Is this the very step that the seat took from that view (or, in a sealed round, in that round)?"""
-        course = self.must_run()
+        timeline = self.must_run()
         step = self.table.log.secrecy.real(seat, step)
-        last = course.count if step >= self.table.freshness.step else step + 1
-        for number in range(max(step + 1, course.base + 1), min(last, course.count) + 1):
-            taken = course.step(number)
+        last = timeline.count if step >= self.table.freshness.step else step + 1
+        for number in range(max(step + 1, timeline.base + 1), min(last, timeline.count) + 1):
+            taken = timeline.step(number)
             if taken.seat == seat and taken.choice == choice:
                 return True
         return False
@@ -194,16 +194,16 @@ class Play(Part):
 
     def step(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "order", "clock", "script"]) -> None:
         """Carry out a legal choice and add it to the log."""
-        course = self.must_run()
+        timeline = self.must_run()
         notation = self.table.game.notation(choice)
-        self.table.freshness.look(course.position, seat)
-        flow = _flow(course.position)
+        self.table.freshness.look(timeline.position, seat)
+        flow = _flow(timeline.position)
         try:
-            taken = course.apply(seat, choice, now, by)
+            taken = timeline.apply(seat, choice, now, by)
         except Refused:
             raise
         except Exception as error:
-            course.remake()
+            timeline.remake()
             raise TableError("unavailable", "rules-failed", error=type(error).__name__) from error
         entry = Stepped(
             at=now,
@@ -217,8 +217,8 @@ class Play(Part):
             hint=by == "" and seat in self.table.hinting.fresh,
         )
         # Everybody sees who decides and where play is: a step can be hidden only if these stay the same.
-        if _flow(course.position) == flow and not any(event.to is None for event in taken.events):
-            entry.hidden = hidden_from(course.at(course.count - 1), course.position, seat, taken.events)
+        if _flow(timeline.position) == flow and not any(event.to is None for event in taken.events):
+            entry.hidden = hidden_from(timeline.at(timeline.count - 1), timeline.position, seat, taken.events)
         self.table.add(entry, folded=True)
 
     def greet(self, seat: int, now: float) -> None:
@@ -250,35 +250,35 @@ class Play(Part):
         else:
             p = table.game.start(self.dice(), listen=True)
             entry.draws = p.draws or []
-        self.course = Course(table.game, p)
+        self.timeline = Timeline(table.game, p)
         self.state = "playing"
 
     def fold_stepped(self, entry: Stepped) -> None:
         """Apply a stored step: the dice must repeat its results."""
-        course = self.course
-        if course is None:
+        timeline = self.timeline
+        if timeline is None:
             raise ValueError("a step before the beginning")
-        self.table.freshness.look(course.position, entry.seat)
+        self.table.freshness.look(timeline.position, entry.seat)
         if self.table.head.imported:
-            course.position.dice = RecordedDice(entry.draws)
+            timeline.position.dice = RecordedDice(entry.draws)
             if entry.anew is not None:
-                course.go_on_at(entry.anew)
-        self.table.coaching.before_step(course.position, entry)
-        taken = course.apply(entry.seat, self.table.game.parse(entry.choice), entry.at, entry.by)
+                timeline.go_on_at(entry.anew)
+        self.table.coaching.before_step(timeline.position, entry)
+        taken = timeline.apply(entry.seat, self.table.game.parse(entry.choice), entry.at, entry.by)
         if taken.draws != entry.draws:
-            raise ValueError(f"step {course.count}: the dice do not give the stored draws")
+            raise ValueError(f"step {timeline.count}: the dice do not give the stored draws")
 
-    def go_on_from(self, course: Course) -> None:
+    def go_on_from(self, timeline: Timeline) -> None:
         """Continue with another position that a lesson sets up."""
-        self.course, self.state, self.result = course, "playing", None
+        self.timeline, self.state, self.result = timeline, "playing", None
 
     def fold_undone(self, entry: Undone) -> None:
-        course = self.course
-        if course is None:
+        timeline = self.timeline
+        if timeline is None:
             raise ValueError("undo before the beginning")
-        if entry.to < course.base:
+        if entry.to < timeline.base:
             raise TooFarBack(entry.to)
-        course.rewind(entry.to, anew=entry.anew)
+        timeline.rewind(entry.to, anew=entry.anew)
 
     def fold_ended(self, entry: Ended) -> None:
         if entry.reason == "cancelled":
@@ -305,15 +305,15 @@ class Play(Part):
             )
 
     def keep(self) -> dict[str, Any]:
-        course = self.course
+        timeline = self.timeline
         return {
             "state": self.state,
             "began": msgspec.to_builtins(self.began),
             "result": msgspec.to_builtins(self.result),
             "count": self.table.count,
             "decisions": self.decisions,
-            "dice": None if course is None else [course.spent, course.anew],
-            "position": None if course is None else course.position.inspect(),
+            "dice": None if timeline is None else [timeline.spent, timeline.anew],
+            "position": None if timeline is None else timeline.position.inspect(),
         }
 
     def restore(self, data: dict[str, Any]) -> None:
@@ -324,9 +324,9 @@ class Play(Part):
         self.result = msgspec.convert(data["result"], TableResult | None)
         if data["position"] is not None:
             game = self.table.game
-            self.course = Course(game, game.restore(data["position"], self.dice()), data["count"])
+            self.timeline = Timeline(game, game.restore(data["position"], self.dice()), data["count"])
             if data.get("dice") is not None:
-                self.course.spent, self.course.anew = data["dice"]
+                self.timeline.spent, self.timeline.anew = data["dice"]
 
 
 def _flow(p: Position) -> tuple[object, ...]:

@@ -114,9 +114,9 @@ def _secret(record: Record) -> bytes:
 
 def _fill_events(table: Table, entries: list[Entry]) -> None:
     """Add the events of an imported match to its log, as the replay produces them."""
-    course = table.play.course
-    assert course is not None
-    taken = iter(course.steps)
+    timeline = table.play.timeline
+    assert timeline is not None
+    taken = iter(timeline.steps)
     for entry in entries:
         if isinstance(entry, Stepped):
             step = next(taken)

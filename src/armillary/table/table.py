@@ -21,7 +21,6 @@ from .bots import Bots
 from .chat import Chat
 from .clock import Clock
 from .coaching import Coaching
-from .course import TakenStep
 from .entry import Changed, Entry, Head
 from .errors import TableError
 from .facts import Pace, TableResult
@@ -34,6 +33,7 @@ from .play import Play, State
 from .proposals import Proposals
 from .seats import Seats
 from .start import Start
+from .timeline import TakenStep
 from .turns import Turns
 
 __all__ = ["Table", "fold_name"]
@@ -138,12 +138,12 @@ class Table:
     @property
     def begun(self) -> bool:
         """Play has begun, so there is a position."""
-        return self.play.course is not None
+        return self.play.timeline is not None
 
     @property
     def position(self) -> Position:
-        course = self.play.course
-        return course.position if course is not None else self.play.position
+        timeline = self.play.timeline
+        return timeline.position if timeline is not None else self.play.position
 
     @property
     def seq(self) -> int:
@@ -153,14 +153,14 @@ class Table:
     @property
     def count(self) -> int:
         """The number of steps so far."""
-        course = self.play.course
-        return 0 if course is None else course.count
+        timeline = self.play.timeline
+        return 0 if timeline is None else timeline.count
 
     @property
     def last_step(self) -> TakenStep:
-        if self.play.course is None:
+        if self.play.timeline is None:
             raise TableError("not-now", "not-begun")
-        return self.play.course.steps[-1]
+        return self.play.timeline.steps[-1]
 
     def deciding(self) -> tuple[int, ...]:
         """The seats that have to answer now."""

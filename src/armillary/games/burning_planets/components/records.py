@@ -148,7 +148,7 @@ class Faction(Struct, frozen=True):
     cost: dict[str, Amounts]
 
 
-class Start(Struct, frozen=True):
+class StartValues(Struct, frozen=True):
     production_turns_in_stock: Amount
     cannons: Annotated[int, msgspec.Meta(ge=0, le=12)]
     ships: Note[Amount]
@@ -212,7 +212,7 @@ class Pack(Struct, frozen=True):
     profiles: dict[str, Profile]
     factions: list[Faction]
     factions_may_repeat: Note[bool]
-    start: Start
+    start: StartValues
     turn_phases: Note[list[str]]
     events: Events
     limits: Limits

@@ -20,7 +20,7 @@ from armillary.kernel.native import mypyc_attr
 
 from .graph import MAG_SAIL
 from .mission import Course, Craft, Leg, Move, Option, Refuel, Search
-from .reach import BELT_ROLL, Drive, Row, Table
+from .reach import BELT_ROLL, Drive, Row, WaysOut
 
 __all__ = ["TURNS", "Planner", "built"]
 
@@ -308,7 +308,7 @@ class Planner(Craft):
                             found.append((engine, number, burner, steps - cost * burner - level, drive))
         return found
 
-    def _table(self, form: int, space: int, mode: int, shut: frozenset[int]) -> Table:
+    def _table(self, form: int, space: int, mode: int, shut: frozenset[int]) -> WaysOut:
         q = self._forms[form]
         return q.c.reach.table(space, mode, self._halts(space), shut)
 

@@ -199,7 +199,7 @@ class _Arcs:
             self.exits.append(found)
 
 
-class Table:
+class WaysOut:
     """All ways out of one space that are not worse than others, for any thrust and fuel. Grows with the thrust asked for."""
 
     def __init__(self, arcs: _Arcs, start: int, stops: frozenset[int], shut: frozenset[int]) -> None:
@@ -532,18 +532,18 @@ class Reach:
     def __init__(self, chart: SpaceMap) -> None:
         self.chart = chart
         self._modes: dict[int, _Arcs] = {}
-        self._kept: dict[tuple[int, int, frozenset[int], frozenset[int]], Table] = {}
+        self._kept: dict[tuple[int, int, frozenset[int], frozenset[int]], WaysOut] = {}
 
     def table(
         self, start: int, mode: int, stops: frozenset[int] = frozenset(), shut: frozenset[int] = frozenset()
-    ) -> Table:
+    ) -> WaysOut:
         key = (start, mode, stops, shut)
         table = self._kept.pop(key, None)
         if table is None:
             arcs = self._modes.get(mode)
             if arcs is None:
                 arcs = self._modes[mode] = _Arcs(self.chart, mode)
-            table = Table(arcs, start, stops, shut)
+            table = WaysOut(arcs, start, stops, shut)
             while len(self._kept) >= TABLES:
                 self._kept.pop(next(iter(self._kept)), None)
         self._kept[key] = table

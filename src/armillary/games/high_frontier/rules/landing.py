@@ -12,7 +12,7 @@ from armillary.games.high_frontier.chart.graph import (
     ROAD,
     SCOOPS,
 )
-from armillary.games.high_frontier.chart.reach import Drive, Table
+from armillary.games.high_frontier.chart.reach import Drive, WaysOut
 from armillary.games.high_frontier.ids import AEROBRAKE, DISK, GENERATOR, MISSILE, NO_SAIL, NONE
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.evidence import does
@@ -98,7 +98,7 @@ def drive_of(p: Chart, stack: int, setting: thrust.Setting, burner: int) -> Driv
     return Drive(thrust.thrust_of(p, stack, setting, burner), p.steps[stack], setting[2], tireless, motion.lander)
 
 
-def table_of(p: Chart, stack: int, engine: int) -> Table:
+def table_of(p: Chart, stack: int, engine: int) -> WaysOut:
     """The kept table of all ways out of here."""
     seat = stacks.owner_of(p, stack)
     return p.c.reach.table(p.where[stack], mode_of(p, stack, engine), p.law.stops(p, stack), p.law.shut(p, seat))

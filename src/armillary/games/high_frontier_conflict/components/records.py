@@ -309,7 +309,7 @@ class Holding(msgspec.Struct, frozen=True):
     gold: Small = 0
 
 
-class Start(msgspec.Struct, frozen=True):
+class SkirmishSeat(msgspec.Struct, frozen=True):
     """What a seat has."""
 
     factories: list[str]
@@ -326,7 +326,7 @@ class Start(msgspec.Struct, frozen=True):
 class Skirmish(msgspec.Struct, frozen=True):
     id: str
     wt: Small
-    seats: list[Start]
+    seats: list[SkirmishSeat]
     #: Other scenarios with the same set-up.
     also: list[str] = []
 

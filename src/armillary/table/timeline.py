@@ -1,4 +1,4 @@
-"""The course of a match: its position and the steps that led to it, since the set-up or a snapshot."""
+"""The timeline of a match: its position and the steps that led to it, since the set-up or a snapshot."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 
-__all__ = ["Course", "TakenStep", "TooFarBack"]
+__all__ = ["TakenStep", "Timeline", "TooFarBack"]
 
 #: A copy of the position is kept every this many steps, so that undo and looking back are fast.
 CHECKPOINT = 32
@@ -55,7 +55,7 @@ class TakenStep:
         self.turn = turn
 
 
-class Course:
+class Timeline:
     """`apply`, `rewind`, `at`. Steps are numbered from 1; those up to `base` are not in memory."""
 
     def __init__(self, game: Game, position: Position, base: int = 0) -> None:
