@@ -108,7 +108,10 @@ def main() -> None:
 
         for rival in rivals:
             row = measure(made, policy, rival or "random", games=given.games, seed=1, name="MaskablePPO")
-            command = f"python examples/maskable_ppo.py {given.title} --seats {made.seats} --steps {given.steps} --seed {seed}"
+            command = (
+                f"python examples/maskable_ppo.py {given.title} --seats {made.seats} --steps {given.steps} --seed {seed}"
+                f"{f' --against {rival}' if rival else ''} --games {given.games}"
+            )
             told = {
                 "command": command,
                 "played": in_force(made.game()),

@@ -24,6 +24,7 @@ ADAPTERS = {
         "sb3-contrib==2.9.2",
         [["maskable_ppo.py", "tictactoe", "--steps", "4096", "--games", "20", "--threads", "1"]],
     ),
+    "video": ("moviepy==2.2.1", [["record_video.py", "tictactoe"]]),
     "openenv": ("openenv_core==0.3.0", [["openenv_env.py"]]),
 }
 #: Seconds that one may take: verifiers starts a process for every turn.

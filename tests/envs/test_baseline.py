@@ -1,8 +1,13 @@
 """Cards and baselines of environments: they count what was played, on the same seeds from the same seats for everybody."""
 
+import importlib.util
 import json
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+import msgspec
+import pytest
 from click.testing import CliRunner
 
 from armillary.cli.app import app
@@ -11,6 +16,9 @@ from armillary.envs import gymnasium_env
 from armillary.envs.baseline import measure
 from armillary.envs.card import card_of
 from armillary.kernel.setup import setup
+from armillary.testkit.sampling import whole
+
+ROOT = Path(__file__).parents[2]
 
 
 def printed(*words: str) -> str:
@@ -106,3 +114,65 @@ def test_an_unknown_player_is_named() -> None:
     done = CliRunner().invoke(app, ["baseline", "salvage", "--players", "gready"])
     assert done.exit_code == 1
     assert "no player 'gready'" in done.output
+
+
+# ------------------------------------------------------------------------------------------------ the page of the docs
+
+
+@pytest.fixture(scope="module")
+def bench() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("baselines_of_docs", ROOT / "bench" / "baselines.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return (ROOT / "docs" / "environments-baselines.md").read_text(encoding="utf-8")
+
+
+def line(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def test_the_cards_of_the_docs_are_those_of_the_command(bench: ModuleType, page: str) -> None:
+    """`python -m bench.baselines --page` writes them again. Sizes hold for all; play of the large titles is compared at night."""
+    for title, seats in bench.environments():
+        encoder = encoder_of(setup(title, seats).game())
+        sizes = [bench.named(title, seats), f"{encoder.size:,}", f"{len(encoder.actions):,}"]
+        assert line(sizes)[:-1] in page, "an observation or the actions have changed"
+    for card in bench.cards_of("salvage", 2):
+        assert line(bench.play_row(card)) in page
+    if whole():
+        assert bench.cards() in page
+
+
+def test_the_baselines_of_the_docs_are_the_rows_that_were_measured(bench: ModuleType, page: str) -> None:
+    assert bench.baselines() in page
+
+
+def test_a_row_that_was_not_measured_under_these_rules_says_so(
+    bench: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "ROWS", tmp_path / "rows.jsonl")
+    monkeypatch.setitem(bench.PLANS, "tictactoe", bench.Plan((2,), 8, 4))
+    bench.measure_missing(["tictactoe"], ["random", "greedy:hard"], 1)
+    rows = [json.loads(text) for text in bench.ROWS.read_text(encoding="utf-8").splitlines()]
+    assert [(row["player"], row["against"], row["games"]) for row in rows] == [
+        ("random", "random", 8),
+        ("random", "greedy:hard", 8),
+        ("greedy:hard", "random", 8),
+        ("greedy:hard", "greedy:hard", 8),
+    ]
+    table = bench.baselines().split("### ")[1]
+    assert table.count("not measured") == 4, "the search and the learner, each against both"
+    row = printed("baseline", *rows[2]["command"].split()[2:], "--json")
+    assert json.loads(row)["rows"][0]["reward"] == rows[2]["reward"], "the command of a row measures it again"
+    bench.measure_missing(["tictactoe"], ["random", "greedy:hard"], 1)
+    assert len(bench.ROWS.read_text(encoding="utf-8").splitlines()) == 4, "nothing is measured twice"
+    rows[0]["rules_version"] = 0
+    bench.ROWS.write_bytes(b"\n".join(msgspec.json.encode(row) for row in rows))
+    assert bench.baselines().split("### ")[1].count("not measured") == 5

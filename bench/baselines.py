@@ -1,0 +1,252 @@
+"""Cards and baselines of all environments: `python -m bench.baselines [TITLE ...]` measures the rows that are missing, `--page`
+writes `docs/environments-baselines.md` anew.
+
+A row is what `armillary baseline` or `examples/maskable_ppo.py --out` measured, one line of JSON in `bench/baselines.jsonl`. The
+numbers of games were fixed before anything was played. A row that was not measured, or under older rules, says so.
+"""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from armillary.command import in_force
+from armillary.envs.baseline import measure
+from armillary.envs.card import Card, Spread, card_of
+from armillary.kernel.registry import titles
+from armillary.kernel.setup import setup
+from armillary.players import has_learned
+
+ROOT = Path(__file__).resolve().parents[1]
+ROWS = ROOT / "bench" / "baselines.jsonl"
+PAGE = ROOT / "docs" / "environments-baselines.md"
+
+RIVALS = ("random", "greedy:hard")
+SEARCH = "search:40"
+LEARNER = "MaskablePPO"
+#: Training steps of the learner, and the games in which it is measured (the defaults of its script).
+STEPS, TRIALS = 200_000, 200
+#: What the cards are measured with.
+EPISODES = 10
+CARDS = ("random", "greedy:hard")
+
+
+class Plan(NamedTuple):
+    seats: tuple[int, ...]
+    #: Games of a row, and of a row of the search.
+    games: int
+    searched: int
+
+
+#: Quick titles first: an interrupted run has measured something of each.
+PLANS = {
+    "tictactoe": Plan((2,), 400, 100),
+    "salvage": Plan((2, 4), 400, 100),
+    "galactic-empire": Plan((1,), 200, 40),
+    "earthmans-burden": Plan((2, 4), 200, 20),
+    "high-frontier": Plan((2, 4), 40, 12),
+    "high-frontier-conflict": Plan((2, 4), 40, 12),
+    "burning-planets": Plan((2, 4), 200, 12),
+}
+
+
+class Row(NamedTuple):
+    """What identifies a row of the table."""
+
+    title: str
+    seats: int
+    player: str
+    against: str
+    games: int
+
+    @property
+    def command(self) -> str:
+        rival = f" --against {self.against}" if self.against else ""
+        if self.player == LEARNER:
+            return (
+                f"python examples/maskable_ppo.py {self.title} --seats {self.seats} --steps {STEPS} --seed 1"
+                f"{rival} --games {self.games}"
+            )
+        return (
+            f"armillary baseline {self.title} --seats {self.seats} --players {self.player}{rival} --games {self.games}"
+        )
+
+
+def rows_of(title: str, seats: int) -> list[Row]:
+    plan = PLANS[title]
+    learned = ["learned"] if has_learned(setup(title, seats).game()) else []
+    counts = {
+        "random": plan.games,
+        "greedy:hard": plan.games,
+        **dict.fromkeys(learned, plan.games),
+        SEARCH: plan.searched,
+        LEARNER: TRIALS,
+    }
+    rivals = RIVALS if seats > 1 else ("",)
+    return [Row(title, seats, player, rival, games) for player, games in counts.items() for rival in rivals]
+
+
+def environments() -> Iterator[tuple[str, int]]:
+    for title, plan in PLANS.items():
+        for seats in plan.seats:
+            yield title, seats
+
+
+def measured() -> dict[Row, list[dict[str, Any]]]:
+    """The rows that were measured under the rules of today; several where the learner was trained with several seeds."""
+    found: dict[Row, list[dict[str, Any]]] = {}
+    for line in ROWS.read_text(encoding="utf-8").splitlines() if ROWS.is_file() else []:
+        one = msgspec.json.decode(line)
+        if one["rules_version"] == titles()[one["title"]].rules_version:
+            row = Row(one["title"], one["seats"], one["player"], one["against"], one["games"])
+            found.setdefault(row, []).append(one)
+    return found
+
+
+def measure_missing(names: list[str], players: list[str], workers: int) -> None:
+    """Measure the rows that are missing, those of the quick players first."""
+    done = measured()
+    wanted = [row for title, seats in environments() if title in names for row in rows_of(title, seats)]
+    wanted = [row for row in wanted if row.player in players and row.player != LEARNER and row not in done]
+    for row in sorted(wanted, key=lambda row: players.index(row.player)):
+        print(row.command, flush=True)
+        made = setup(row.title, row.seats)
+        found = measure(made, row.player, row.against or "random", games=row.games, seed=1, workers=workers)
+        line = {"command": row.command, "played": in_force(made.game()), **msgspec.to_builtins(found)}
+        with ROWS.open("a", encoding="utf-8") as file:
+            file.write(msgspec.json.encode(line).decode() + "\n")
+
+
+# ---------------------------------------------------------------------------------------------------------- the page
+
+
+def table(heads: str, rows: list[list[str]]) -> str:
+    names = heads.split(" | ")
+    lines = [f"| {heads} |", "|" + "|".join("---" if not number else "---:" for number, _ in enumerate(names)) + "|"]
+    return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)])
+
+
+def named(title: str, seats: int) -> str:
+    words = {1: "one seat", 2: "two seats", 4: "four seats"}
+    return f"{titles()[title].title}, {words[seats]}"
+
+
+def span(spread: Spread) -> str:
+    return f"{spread.median:,.0f} ({spread.least:,.0f} .. {spread.most:,.0f})"
+
+
+def size_row(card: Card) -> list[str]:
+    return [
+        named(card.title, card.seats),
+        f"{card.observation:,}",
+        f"{card.actions:,}",
+        str(card.spelling),
+        f"{card.longest:,}",
+        card.reward,
+        ", ".join(f"{id}={value}" for id, value in sorted(card.options.items())) or "none",
+    ]
+
+
+def play_row(card: Card) -> list[str]:
+    return [
+        named(card.title, card.seats),
+        card.player,
+        span(card.decisions),
+        span(card.steps),
+        f"{card.allowed:.1f} ({card.widest:,})",
+        f"{card.forced:.0%}",
+        f"{card.hidden:.0%}",
+        f"{card.sealed:.0%}",
+        f"{card.chance:.0%}",
+        f"{card.draws:,.0f}",
+    ]
+
+
+def cards_of(title: str, seats: int) -> list[Card]:
+    return [card_of(setup(title, seats), EPISODES, player=player) for player in CARDS]
+
+
+def cards() -> str:
+    """The tables of all cards, as `armillary card` prints them one by one."""
+    found = [cards_of(*one) for one in environments()]
+    sizes = table(
+        "environment | numbers | actions | for a choice | limit | reward | options",
+        [size_row(first) for first, *_ in found],
+    )
+    play = table(
+        "environment | play of | decisions | actions | allowed (most) | forced | hidden | sealed | chance | draws",
+        [play_row(card) for both in found for card in both],
+    )
+    return f"{sizes}\n\n{play}"
+
+
+def result(row: Row, one: dict[str, Any] | None) -> list[str]:
+    player = f"`{row.player}`"
+    against = [f"`{row.against}`"] if row.against else []
+    if one is None:
+        return [player, *against, "not measured", *[""] * (4 if against else 3)]
+    if training := one.get("training"):
+        player += f", {training['steps']:,} steps in {training['seconds']:.0f} s, seed {training['seed']}"
+    won = (
+        [f"{one['share']:.1%} ({one['share_low']:.1%} .. {one['share_high']:.1%})"] if one["share"] is not None else []
+    )
+    cut = f" ({one['unfinished']} cut)" if one["unfinished"] else ""
+    return [
+        player,
+        *against,
+        f"{one['games']}{cut}",
+        *won,
+        f"{one['reward']:.2f} ({one['reward_low']:.2f} .. {one['reward_high']:.2f})",
+        f"{one['ms_a_decision']:.2f}",
+        f"{one['seconds']:.0f}",
+    ]
+
+
+def baselines() -> str:
+    """A table for each environment, with the commands behind its rows."""
+    done = measured()
+    parts = []
+    for title, seats in environments():
+        rows = rows_of(title, seats)
+        lines = [result(row, one) for row in rows for one in done.get(row, (None,))]
+        rival = " | against" if seats > 1 else ""
+        won = " | won (95 %)" if seats > 1 else ""
+        against = " --against AGAINST" if seats > 1 else ""
+        commands = (
+            f"    armillary baseline {title} --seats {seats} --players PLAYER{against} --games GAMES\n"
+            f"    python examples/maskable_ppo.py {title} --seats {seats} --steps {STEPS}{against}"
+        )
+        head = f"player{rival} | games{won} | return (95 %) | ms a decision | seconds"
+        parts.append(f"### {named(title, seats)}\n\n{commands}\n\n{table(head, lines)}")
+    return "\n\n".join(parts)
+
+
+def filled(page: str, name: str, text: str) -> str:
+    """The page with this text between the marks of this name."""
+    begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
+    head, _, rest = page.partition(begin)
+    return f"{head}{begin}\n{text}\n\n{end}{rest.partition(end)[2]}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("titles", nargs="*", metavar="TITLE", help=f"{', '.join(PLANS)} (default: all)")
+    parser.add_argument(
+        "--players", default=f"random,greedy:hard,learned,{SEARCH}", help="rows of these players, first ones first"
+    )
+    parser.add_argument("--workers", type=int, default=1, help="the times of a decision are fair with one")
+    parser.add_argument("--page", action="store_true", help="measure nothing, write the page")
+    given = parser.parse_args()
+    if not given.page:
+        measure_missing(given.titles or list(PLANS), given.players.split(","), given.workers)
+    page = PAGE.read_text(encoding="utf-8")
+    page = filled(page, "baselines", baselines())
+    if given.page:
+        page = filled(page, "cards", cards())
+    PAGE.write_text(page, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
