@@ -34,6 +34,7 @@ __all__ = [
     "Layer",
     "Moment",
     "Outlook",
+    "Paint",
     "Panel",
     "Party",
     "Path",
@@ -91,6 +92,9 @@ class Texture(msgspec.Struct, frozen=True, tag="texture", tag_field="paint", omi
     size: tuple[float, float]
     colour: str
     width: float = 1
+
+
+Paint = Gradient | Hatch | Texture
 
 
 # ------------------------------------------------------------------------------------------------------- shapes
@@ -235,7 +239,7 @@ class Board(msgspec.Struct, frozen=True):
     layers: list[Layer] = []
     #: Named colours of the title: style class -> CSS colour or the name of a paint.
     palette: dict[str, str] = {}
-    paints: dict[str, Gradient | Hatch | Texture] = {}
+    paints: dict[str, Paint] = {}
     #: Where pieces of a place stand: mark -> (x, y), for titles whose pieces name a place instead of coordinates.
     places: dict[str, tuple[float, float]] = {}
     #: What each place is called: mark -> words. For finding by name and for the board as text.

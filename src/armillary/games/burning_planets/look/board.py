@@ -5,7 +5,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from armillary.kernel.text import Text
-from armillary.scene import Board, Dots, Gradient, Hatch, Hexagon, Label, Layer, Path, Shape, Texture
+from armillary.scene import Board, Dots, Gradient, Hexagon, Label, Layer, Paint, Path, Shape
 
 from . import surfaces
 
@@ -54,7 +54,7 @@ PALETTE = {
     **{f"{biome}-{number}": tone for biome, tones in TONES.items() for number, tone in enumerate(tones)},
     **{f"seat-{'ABCDEF'[number]}": colour for number, colour in enumerate(SEATS)},
 }
-PAINTS: dict[str, Gradient | Hatch | Texture] = {
+PAINTS: dict[str, Paint] = {
     **surfaces.PAINTS,
     "sky": Gradient([(0, "#16204a"), (0.55, "#0d1330"), (1, "#070a18")], radial=True, x=0.4, y=0.45, r=0.75),
     #: A globe: light from the upper left, night at the lower right.

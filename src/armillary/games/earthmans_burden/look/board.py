@@ -9,9 +9,9 @@ from armillary.scene import (
     Board,
     Circle,
     Gradient,
-    Hatch,
     Label,
     Layer,
+    Paint,
     Path,
     Sector,
     Shape,
@@ -72,7 +72,7 @@ PALETTE = {
     **globes.PALETTE,
 }
 
-PAINTS: dict[str, Gradient | Hatch] = {
+PAINTS: dict[str, Paint] = {
     "space": Gradient([(0, "#1b2547"), (0.55, "#101830"), (1, "#0a0f1d")], radial=True, r=0.6),
     "corona": Gradient([(0, "#fff6d8"), (0.16, "#ffd27ab0"), (0.34, "#f0a23a66"), (1, "#f0a23a00")], radial=True),
     **globes.paints(CENTRE),

@@ -18,6 +18,7 @@ from armillary.scene import (
     Hatch,
     Label,
     Layer,
+    Paint,
     Path,
     Sector,
     Shape,
@@ -52,7 +53,7 @@ GAUGE = (-136.0, 330.0, -112.0, 1230.0)
 BOX = (-214.0, 48.0, 1696.0, 1432.0)
 SIZE = 2 * CENTRE
 LETTERS = ("Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "Theta", "Iota")
-PAINTS: dict[str, Gradient | Hatch] = {
+PAINTS: dict[str, Paint] = {
     "deep": Gradient([(0, "#1b2444"), (0.55, "#0d1328"), (1, "#070a16")], radial=True),
     "core-glow": Gradient([(0, "#f0cf6570"), (0.5, "#f0cf6522"), (1, "#f0cf6500")], radial=True),
     "held-chaos": Hatch("#b3202b66", gap=9, width=2),

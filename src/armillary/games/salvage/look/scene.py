@@ -22,6 +22,7 @@ from armillary.scene import (
     Hatch,
     Label,
     Layer,
+    Paint,
     Panel,
     Path,
     Piece,
@@ -81,7 +82,7 @@ PALETTE = {
     "probe": "#b7d98f",
     "tanker": "#ef9fb0",
 }
-PAINTS: dict[str, Gradient | Hatch] = {
+PAINTS: dict[str, Paint] = {
     "night": Gradient([(0, "#16204a"), (0.55, "#0c1330"), (1, "#070b1600")], radial=True),
     "steel": Gradient([(0, "#a9b8de"), (0.5, "#5d6da0"), (1, "#2b3760")]),
     "char": Gradient([(0, "#3b2a30"), (1, "#1b1420")]),
