@@ -78,6 +78,7 @@ def test_a_course_never_changes_its_engine_by_itself(table: Any) -> None:
     lost.refused("A fly e_dep", "HF-THR-10")  # the sail has to be named
     lost.do("A engine photon-sail 0")
     assert engine(lost) == "photon-sail"
+    lost.refused("A engine photon-sail 0", "HF-MOVE-02")
 
 
 # -------------------------------------------------------------------------------------------------- power of a factory
@@ -317,6 +318,53 @@ def test_an_invasion_ends_when_the_titan_rocket_enters_leo(table: Any) -> None:
     match.do("A follow")
     assert match.p.result is not None
     assert match.p.result.rule == "HF-SCN-09"
+
+
+@pytest.mark.rule("HF-SCN-09", "HF-END-01")
+def test_an_invasion_does_not_end_by_factories(table: Any) -> None:
+    others = dict.fromkeys(("nereus", "ryugu", "bennu", "itokawa", "phobos"), "C")
+    given = {
+        "factions": ["prc", "nasa", "esa"],
+        "turn": "B",
+        "step": "operation",
+        "claims": {"luna": "B"},
+        "factories": others,
+        "rockets": {"B": {"at": "luna", "cards": [*BUILDERS, "ion-drive"]}},
+    }
+    acts = ("B industrialise solar-furnace-kiln melt-probe-crawler", "B no-product", "B done")
+    assert table(given, seats=3).do(*acts).step == "Auction"  # the last election
+    match = table(given, seats=3, scenario="alien-invasion").do(*acts)
+    assert match.site("luna")["factory"] == "B"
+    assert (match.p.phasing, match.step) == (2, "Moves")
+
+
+@pytest.mark.rule("HF-SCN-09", "HF-VENT-04")
+def test_the_titans_need_only_pass_through_leo(table: Any) -> None:
+    """By their elevator: the flight goes no further than LEO."""
+    given = {
+        "factions": ["prc", "nasa", "esa"],
+        "turn": "A",
+        "ventures": {"elevator": "A"},
+        "rockets": {"A": {"at": "e_dep", "steps": 12, "cards": ["hypergolic-penetrator-bus"]}},
+    }
+    acts = ("A move A-rocket", "A plot", "A via leo", "A via l2", "A follow")
+    match = table(given, seats=3, scenario="alien-invasion").do(*acts)
+    assert match.p.result.rule == "HF-SCN-09"
+    assert match.stack("A-rocket")[0] == "leo"
+    assert table(given, seats=3).do(*acts).stack("A-rocket")[0] == "l2"
+
+
+@pytest.mark.rule("HF-SCN-11", "HF-SCN-19", "HF-END-04")
+@pytest.mark.parametrize(("scenario", "rule"), [("hermes-fall", "HF-SCN-11"), ("return-to-the-moon", "HF-SCN-19")])
+def test_nobody_buys_the_end_of_a_scenario_for_one(table: Any, scenario: str, rule: str) -> None:
+    given = {
+        "factions": ["nasa"],
+        "turn": "A",
+        "round": 2,
+        "players": {"A": {"wt": 9}},
+        "factories": dict.fromkeys(("nereus", "ryugu", "itokawa"), "A"),
+    }
+    table(given, seats=1, scenario=scenario).refused("A end-game", rule)
 
 
 @pytest.mark.rule("HF-SCN-05")

@@ -71,17 +71,26 @@ def watch(rules: Any, policy: Policy, seed: int, most: int) -> None:
         before, phasing = after, p.phasing
 
 
+#: Every mode with every set of modules that it allows: Futures presuppose both modules and an assembly (CF-GEN-04).
+PLAYED = [
+    (mode, options)
+    for mode in MODES
+    for options in (*MODULES, WITH_ALL)
+    if (options == WITH_ALL if mode == "future-wars" else mode != "age-of-piracy" or options != WITH_ALL)
+]
+
+
 @pytest.mark.rule("BR-10", "BR-11", "BR-14", "CF-COMP-01", "CF-BRIB-01", "CF-POL-04", "BR-08")
-@pytest.mark.parametrize("options", MODULES, ids=lambda options: "+".join(options) or "plain")
-@pytest.mark.parametrize("mode", MODES)
-def test_at_random(mode: str, options: dict[str, Any]) -> None:
-    if mode == "future-wars":
-        options = WITH_ALL
+@pytest.mark.parametrize("skilled", [False, True], ids=["random", "bots"])
+@pytest.mark.parametrize(
+    ("mode", "options"), PLAYED, ids=lambda given: given if given in MODES else "+".join(given) or "plain"
+)
+def test_in_every_mode_with_every_pair_of_modules(mode: str, options: dict[str, Any], skilled: bool) -> None:
     opening = {"opening": "war"} if mode in ("war", "piracy") else {}
     for seed in range(2):
         given = {"disks": 1, **options, **(opening if seed else {})}
         rules = game(SLUG, 4 if seed else 3, scenario=mode, options=given)
-        watch(rules, at_random, seed, 260)
+        watch(rules, Bots() if skilled else at_random, seed, 120 if skilled else 260)
 
 
 @pytest.mark.rule("BR-10", "BR-11", "BR-14", "CF-COMP-01", "CF-BRIB-01", "CF-POL-04", "BR-08")
