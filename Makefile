@@ -84,7 +84,7 @@ play: setup ## play a game
 .PHONY: test
 test: setup dist/page/page.json $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint $(WEB:%=test-%)
-	@$(BIN)/python -m pytest -n auto --dist worksteal --durations=30
+	@$(BIN)/python -m pytest -n auto --dist worksteal --drawn --durations=30
 
 .PHONY: check
 check: setup ## for daily work, two minutes: style, types, imports, and the tests of kernel, table and the small titles

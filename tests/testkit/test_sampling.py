@@ -1,5 +1,8 @@
 """Samples of long laws: the same for one commit, another for the next, all of it at night."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from armillary.testkit import sampling
@@ -19,3 +22,40 @@ def test_a_sample_is_drawn_by_name_and_commit(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("ARMILLARY_WHOLE", "1")
     assert sampling.sample(range(1000), 20, "a law") == list(range(1000))
     sampling._seed.cache_clear()
+
+
+ROOT = Path(__file__).parents[2]
+CASES = """
+import pytest
+
+@pytest.mark.drawn(2)
+@pytest.mark.parametrize("number", range(20))
+def test_plain(number): pass
+
+@pytest.mark.drawn(1, key=lambda values: values["number"] % 5)
+@pytest.mark.parametrize("number", range(20))
+def test_by_key(number): pass
+
+def test_alone(): pass
+"""
+
+
+@pytest.mark.parametrize(("words", "whole", "count"), [([], "", 41), (["--drawn"], "", 8), (["--drawn"], "1", 41)])
+def test_of_marked_tests_the_commit_draws_cases_when_it_is_asked_to(
+    words: list[str], whole: str, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ARMILLARY_WHOLE", whole)
+    (tmp_path / "test_cases.py").write_text(CASES)
+    seen = Collected()
+    settings = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(tmp_path), "-p", "no:cacheprovider"]
+    assert pytest.main(["-q", "--collect-only", *settings, *words, str(tmp_path)], [seen]) == 0
+    assert len(seen.items) == count
+    if count == 8:
+        assert {item.callspec.params["number"] % 5 for item in seen.items if "by_key" in item.name} == set(range(5))
+
+
+class Collected:
+    """A plugin that keeps what is collected."""
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        self.items: list[Any] = session.items

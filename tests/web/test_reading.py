@@ -126,6 +126,7 @@ def on_the_board(guest: Any) -> list[dict[str, Any]]:
     return list(updates[-1]["view"]["scene"].get("pieces", []))
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("slug", "seats", "scenario", "options"), WHOLE, ids=[one[0] for one in WHOLE])
 def test_a_whole_match_is_read_and_played(
     visit: Callable[..., Any], slug: str, seats: int, scenario: str | None, options: dict[str, Any]

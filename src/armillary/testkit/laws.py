@@ -30,6 +30,8 @@ from armillary.kernel.verify import verify
 from armillary.kernel.view import make_view, view_events
 from armillary.players import bots_of, make
 
+#: With `--drawn`, each law plays one case of each title.
+pytestmark = pytest.mark.drawn(1, key=lambda values: values["law_case"].slug)
 #: How many positions of a game the expensive laws check.
 LOOKS = 12
 #: How often a random player interjects, where it may.

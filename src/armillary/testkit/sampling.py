@@ -2,6 +2,15 @@
 
 `make test` draws the sample by the commit's hash, so that every commit checks different cases and a failure can be reproduced.
 With ARMILLARY_WHOLE=1, as set by `make nightly`, everything runs; ARMILLARY_SAMPLE names another sample.
+
+`sample` draws inside a test. The marker `drawn` draws from the cases of a parametrized test, if pytest is called with `--drawn`
+(as `make test` does); without that option all of them run::
+
+    @pytest.mark.drawn(40)
+    @pytest.mark.parametrize("name", HUNDREDS)
+    def test_play_is_as_it_was_frozen(name: str) -> None: ...
+
+`drawn(1, key=lambda values: ...)` draws that many for each value of the key, which is given the parameters of a case.
 """
 
 import os
@@ -10,9 +19,12 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-__all__ = ["sample", "whole"]
+if TYPE_CHECKING:
+    import pytest
+
+__all__ = ["left_out", "sample", "whole"]
 
 T = TypeVar("T")
 
@@ -42,3 +54,22 @@ def sample(items: Sequence[T], count: int, name: str) -> list[T]:
         return list(items)
     drawn = Random(f"{_seed()} {name}").sample(range(len(items)), count)
     return [items[index] for index in sorted(drawn)]
+
+
+def left_out(items: Sequence["pytest.Item"]) -> set["pytest.Item"]:
+    """The cases of tests marked `drawn` that this commit does not draw."""
+    groups: dict[tuple[str, object], list[pytest.Item]] = {}
+    counts: dict[tuple[str, object], int] = {}
+    for item in items:
+        marker = item.get_closest_marker("drawn")
+        if marker is None:
+            continue
+        key = marker.kwargs.get("key")
+        name = item.nodeid.partition("[")[0]
+        group = (name, key(item.callspec.params) if key is not None else None)  # type: ignore[attr-defined]
+        groups.setdefault(group, []).append(item)
+        (counts[group],) = marker.args
+    undrawn: set[pytest.Item] = set()
+    for group, cases in groups.items():
+        undrawn |= set(cases) - set(sample(cases, counts[group], " ".join(map(str, group))))
+    return undrawn

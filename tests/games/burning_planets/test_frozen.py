@@ -374,6 +374,7 @@ MATCHES = {
 FREEZE = Freeze("burning-planets", HERE / "frozen.json", MATCHES)
 
 
+@pytest.mark.drawn(60)
 @pytest.mark.parametrize("name", FREEZE.names)
 def test_play_is_as_it_was_frozen(name: str) -> None:
     FREEZE.check(name)

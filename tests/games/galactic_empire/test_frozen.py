@@ -267,6 +267,7 @@ MATCHES = {
 FREEZE = Freeze("galactic-empire", HERE / "frozen.json", MATCHES)
 
 
+@pytest.mark.drawn(70)
 @pytest.mark.parametrize("name", FREEZE.names)
 def test_play_is_as_it_was_frozen(name: str) -> None:
     FREEZE.check(name)

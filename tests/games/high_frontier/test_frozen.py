@@ -138,6 +138,7 @@ MATCHES |= {
 FREEZE = Freeze("high-frontier", HERE / "frozen-play.json", MATCHES)
 
 
+@pytest.mark.drawn(35)
 @pytest.mark.parametrize("name", FREEZE.names)
 def test_play_is_as_it_was_frozen(name: str) -> None:
     FREEZE.check(name)

@@ -30,6 +30,7 @@ MATCHES = {
 FREEZE = Freeze("high-frontier-conflict", HERE / "frozen-scenarios.json", MATCHES)
 
 
+@pytest.mark.drawn(25)
 @pytest.mark.parametrize("name", FREEZE.names)
 def test_play_is_as_it_was_frozen(name: str) -> None:
     FREEZE.check(name)
