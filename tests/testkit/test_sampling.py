@@ -54,6 +54,17 @@ def test_of_marked_tests_the_commit_draws_cases_when_it_is_asked_to(
         assert {item.callspec.params["number"] % 5 for item in seen.items if "by_key" in item.name} == set(range(5))
 
 
+def test_laws_over_games_of_a_file_s_own_are_drawn_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """High Frontier runs the laws over two set-ups that it names itself."""
+    monkeypatch.setenv("ARMILLARY_WHOLE", "")
+    seen = Collected()
+    laws = str(ROOT / "tests" / "games" / "high_frontier" / "test_laws.py")
+    assert pytest.main(["-q", "--collect-only", "--drawn", "-p", "no:cacheprovider", laws], [seen]) == 0
+    names = [item.originalname for item in seen.items]
+    assert "test_same_seed_same_game" in names
+    assert len(names) == len(set(names))
+
+
 class Collected:
     """A plugin that keeps what is collected."""
 
