@@ -6,7 +6,17 @@ from typing import Any
 import pytest
 
 from armillary.games.high_frontier.bots import FIXED, PLAYERS, Greedy, tell
-from armillary.games.high_frontier.bots.programmes import FACTORY, TRIP, Stock, Weights, best, listed, value
+from armillary.games.high_frontier.bots.programmes import (
+    FACTORY,
+    TRIP,
+    Stock,
+    Weights,
+    best,
+    listed,
+    outlines,
+    timeline,
+    value,
+)
 from armillary.games.high_frontier.flow.moves import Course, Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, REFINERY
@@ -54,6 +64,22 @@ def test_a_whole_set_is_a_factory_with_every_turn_counted() -> None:
     assert found.launch == 1
     assert found.done == found.launch + found.flight.turns + 1
     assert found.boosts == sum(p.c.mass[2 * card] for card in found.cards)
+
+
+@pytest.mark.parametrize("expanded", [False, True])
+def test_no_seat_does_better_than_the_bound_by_which_outlines_are_sorted(expanded: bool) -> None:
+    """Lists and prices stop at the first outline whose bound is below what they have, so a bound that is too low loses one.
+    Rates below 0 are no programmes."""
+    p = start(expanded=expanded)
+    given(p, 0, "photon-sail", "kuck-mosquito", "solar-furnace-kiln")
+    for weights in (Weights(), Weights(money=0.4, tanks=4, risk=0.3, patience=0, dig=0.3), Weights(glory=2, price=0.5)):
+        hand = tuple(card for card in p.held[HAND])
+        found = outlines(p, 0, weights, hand, ())
+        assert found == sorted(found, key=lambda one: -one.most)
+        for wt in (0, 9, 99):
+            for one in found:
+                timed = timeline(p, weights, one, Stock(hand, (), wt, 0), [], 99.0)
+                assert timed.rate <= max(0.0, one.most), one
 
 
 def test_glory_is_planned_with_the_way_home() -> None:

@@ -86,9 +86,10 @@ UNSEEN: Final = 5.0
 CLOSED: Final = 0.4
 #: Cards that a hand holds before some of them must wait in LEO.
 STORED: Final = 5
-#: Programmes that are kept, and outlines that are timed at once.
+#: Programmes that are kept, outlines that are timed at once, and what sums of other orders may differ by.
 MOST: Final = 12
-TIMED: Final = 120
+TIMED: Final = 40
+ROUNDING: Final = 1e-9
 #: Specials that help other cards to prospect, and kinds of prospecting that are kept.
 HELPING: Final[frozenset[int]] = frozenset((ASSAY_ISRU, ASSAY_ROLL, DIVINING))
 CHANCES: Final = 5000
@@ -419,7 +420,7 @@ def outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft
     found = board.outlines.get(key)
     if found is None:
         made = _supported if p.c.expanded else _outlines
-        rated = [one._replace(most=_most(one, weights)) for one in made(p, seat, weights, hand, pool, board)]
+        rated = [Outline._make((*one[:-1], _most(one, weights))) for one in made(p, seat, weights, hand, pool, board)]
         found = board.outlines[key] = sorted(rated, key=lambda one: -one.most)
     return found
 
@@ -462,9 +463,12 @@ def _board(p: Chart, seat: int, weights: Weights) -> Board:
 
 
 def _most(one: Outline, weights: Weights) -> float:
-    """Its rate if it set out at once, for nothing, and without a risk of its rolls (see `_timed`)."""
+    """Its rate for the rich, whose match never ends and whose rolls never fail: no seat reaches more (see `_timed`)."""
+    price = weights.price * (len(one.missing) + len(one.unseen))
+    dear = weights.money * (one.boosts + weights.tanks * one.flight.tanks + price)
+    work = len(one.missing) + (1 + DIG * weights.dig) * len(one.unseen) + (1 if one.boosts else 0)
     span = one.refuels + 0.5 * one.turns if one.kind == TRIP else one.turns + one.works
-    return one.points * one.chance / (span + weights.patience)
+    return (one.points * one.chance - dear) / (work + span + weights.patience) + ROUNDING
 
 
 class Pool:
