@@ -164,10 +164,11 @@ class One(Kind):
         return {**dict(enumerate(self.axis.words(game))), **self.others}
 
     def usual_shape(self, game: Any) -> Shape:
-        return Id(self.axis.size(game), min(0, *self.others, 0))
+        least, most = self.bounds(game)
+        return Id(most + 1, least)
 
     def bounds(self, game: Any) -> tuple[int, int]:
-        return min(0, *self.others, 0), self.axis.size(game) - 1
+        return min(0, *self.others, 0), max(self.axis.size(game) - 1, *self.others, 0)
 
     def write(self, code: Code, game: Any, value: str) -> str:
         return f"{code.bind(self.words(game))}[{value}]"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-__all__ = ["HELPERS", "Code", "frozen", "plain"]
+__all__ = ["HELPERS", "Code", "a_list", "frozen", "plain"]
 
 
 class Code:
@@ -58,7 +58,7 @@ def _keys(data: Any, names: list[str], where: str) -> dict[str, Any]:
     return data
 
 
-def _a_list(value: Any, where: str) -> list[Any]:
+def a_list(value: Any, where: str) -> list[Any]:
     if not isinstance(value, list):
         raise ValueError(f"{where} is {value!r}, but must be a list")
     return value
@@ -90,7 +90,7 @@ HELPERS: dict[str, Any] = {
     "yes": _yes,
     "member": _member,
     "keys": _keys,
-    "a_list": _a_list,
+    "a_list": a_list,
     "kept": _kept,
     "plain": plain,
     "frozen": frozen,

@@ -9,7 +9,6 @@ from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, Sketch
-from armillary.shape import Shapes
 
 from . import events
 from .components import Pack, load_components, tables
@@ -43,7 +42,6 @@ from .ids import ESCHATON_PAIR, FACTIONS, PHASES, ROLLS, SETUP, TECHNOLOGIES, TE
 from .position import SolarDisc
 from .rules.ending import living
 from .rules.extraordinary import ASK_ME, DO_NOT_ASK, deal, extraordinary, why_not_deal
-from .shapes import shapes
 from .status import broken
 
 
@@ -196,7 +194,7 @@ class EarthmansBurden(Game[SolarDisc]):
         p.drafts = [draft for draft in p.drafts if draft.maker == seat]
 
     def status(self, p: SolarDisc) -> list[str]:
-        return broken(p)
+        return super().status(p) + broken(p)
 
     def scores(self, p: SolarDisc) -> tuple[float, ...]:
         """An indication only: the share of all players' units."""
@@ -205,8 +203,14 @@ class EarthmansBurden(Game[SolarDisc]):
         total = sum(p.units[seat] for seat in living(p)) or 1
         return tuple(p.units[seat] / total if not p.out[seat] else 0.0 for seat in range(self.seats))
 
-    def shapes(self) -> Shapes:
-        return shapes(self)
+    def numbers(self) -> dict[str, range]:
+        """EB-UNIT-01: no more developments than regions; the UN may have one beyond (EB-OPT-7P2)."""
+        developments = range(max(self.tables.regions) + 2)
+        return {
+            "reroll.face": range(1, self.tables.die + 1),
+            "commander.count": range(2),
+            **dict.fromkeys(("sound.count", "at-risk.count", "settle.count"), developments),
+        }
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
         """`turn: {phase: military}` puts the match at that step of the turn, with no need to write frames."""

@@ -1,6 +1,4 @@
-"""Every invariant of a position (EB-UNIT-05, EB-TB-02, EB-TB-03 and the sums that are kept), and where chapters meet."""
-
-from armillary.kernel.evidence import does
+"""Invariants besides the declared bounds and sums (EB-TB-02, EB-TB-03), and where chapters meet."""
 
 from .flow.civilian import Civilian
 from .flow.military import Military
@@ -26,76 +24,29 @@ from .position import SolarDisc
 
 
 def broken(p: SolarDisc) -> list[str]:
-    """What does not hold, in words."""
+    """What does not hold, in words, besides the declared bounds and sums."""
     c = p.c
     found: list[str] = []
-    units = [0] * STRIDE
+    for i, total in enumerate(zip(p.fleets, p.sound, p.risk, strict=True)):
+        marks = (p.acted_fleets[i], p.new_fleets[i], p.acted_sound[i], p.new_sound[i], p.acted_risk[i], p.new_risk[i])
+        if any(marks) and any(marks[2 * at] + marks[2 * at + 1] > count for at, count in enumerate(total)):
+            found.append(
+                f"{FACTIONS[i // c.worlds]} on {c.names[c.paths + i % c.worlds]} has {total}, acted or new {marks}"
+            )
     for world in range(c.worlds):
-        found += on_world(p, world, units)
+        i = UN * c.worlds + world
+        if world != c.home and (p.fleets[i] or p.sound[i] or p.risk[i]):
+            found.append(f"the UN is on {c.names[c.paths + world]}")
     for faction in range(STRIDE):
-        found += of_faction(p, faction, units[faction])
-    if p.ai_total != sum(p.ai):
-        found.append("the AI counters are not what their sum says")
+        if p.out[faction] and p.phase != SETUP and (p.ai[faction] or p.commander[faction] != NOWHERE):
+            found.append(f"{FACTIONS[faction]} is out but has a counter or a Commander")
+        for technology in range(TECHNOLOGY_COUNT):
+            if p.tech[faction] >> technology & 1 and c.needs[technology] & ~p.tech[faction]:
+                found.append(f"{FACTIONS[faction]}: {TECHNOLOGIES[technology]} lacks a prerequisite")
     if p.imaginary and p.sound[UN * c.worlds + c.home] + p.risk[UN * c.worlds + c.home] != 1:
         found.append("the imaginary region is not the UN's only one")
     if c.points_end and p.result is None:
         found += meeting(p)
-    return found
-
-
-@does("EB-UNIT-05")
-def on_world(p: SolarDisc, world: int, units: list[int]) -> list[str]:
-    """Marks and regions of a world, each region with one development at most (EB-UNIT-05); its units are added up by faction."""
-    c = p.c
-    found: list[str] = []
-    claimed = 0
-    name = c.names[c.paths + world]
-    for faction in range(STRIDE):
-        i = faction * c.worlds + world
-        claimed += p.sound[i] + p.risk[i]
-        units[faction] += p.fleets[i] + p.sound[i] + p.risk[i]
-        for what, total, acted, new in (
-            ("fleets", p.fleets[i], p.acted_fleets[i], p.new_fleets[i]),
-            ("sound", p.sound[i], p.acted_sound[i], p.new_sound[i]),
-            ("at risk", p.risk[i], p.acted_risk[i], p.new_risk[i]),
-        ):
-            if acted < 0 or new < 0 or acted + new > total:
-                found.append(f"{name}: {FACTIONS[faction]} has {total} {what}, {acted} acted, {new} new")
-        if faction == UN and world != c.home and (p.fleets[i] or p.sound[i] or p.risk[i]):
-            found.append(f"the UN is on {name}")
-    if world == c.home:
-        claimed -= p.imaginary
-    if claimed > c.regions[world]:
-        found.append(f"{name}: {claimed} developments in {c.regions[world]} regions")
-    if p.unclaimed[world] != c.regions[world] - claimed:
-        found.append(f"{name}: {p.unclaimed[world]} regions are said to be unclaimed")
-    return found
-
-
-def of_faction(p: SolarDisc, faction: int, units: int) -> list[str]:
-    """Units, counters and technologies; `units`: those on worlds."""
-    c = p.c
-    who = FACTIONS[faction]
-    found: list[str] = []
-    units += sum(p.space[faction * c.paths : (faction + 1) * c.paths])
-    if p.commander[faction] != NOWHERE:
-        units += 1
-    if units != p.units[faction]:
-        found.append(f"{who}: {p.units[faction]} units are said to be, {units} are")
-    if p.out[faction] and p.phase != SETUP and (p.ai[faction] or p.commander[faction] != NOWHERE):
-        found.append(f"{who} is out but has a counter or a Commander")
-    if any(flags[faction] not in (0, 1) for flags in (p.out, p.led, p.asked)):
-        found.append(f"{who}: out, led and asked are yes or no")
-    for track, value, goal in (
-        ("AI", p.ai[faction], max(c.ai_basic, c.ai_advanced)),
-        ("Research", p.research[faction], c.research_goal),
-        ("Eschaton", p.eschaton[faction], c.eschaton_goal),
-    ):
-        if not 0 <= value <= goal:
-            found.append(f"{who}: {track} counter on {value}")
-    for technology in range(TECHNOLOGY_COUNT):
-        if p.tech[faction] >> technology & 1 and c.needs[technology] & ~p.tech[faction]:
-            found.append(f"{who}: {TECHNOLOGIES[technology]} lacks a prerequisite")
     return found
 
 

@@ -16,6 +16,7 @@ from armillary.games.earthmans_burden.ids import (
     VON_NEUMANN_ENGINES,
     VON_NEUMANN_ROLL,
 )
+from armillary.games.earthmans_burden.kinds import BY_NODE, FEW, NODE, ROLL
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.quiet import heard, somebody_asked
 from armillary.games.earthmans_burden.rules.start import forget_new
@@ -46,7 +47,7 @@ class BeforeCivilian(Step):
     Placing what a die gives is automatic: whoever does not want it may take it off the board at once.
     """
 
-    FIELDS = ("nano", "neumann", "world", "way", "stage")
+    FIELDS = {"nano": FEW, "neumann": FEW, "world": NODE, "way": ROLL, "stage": FEW}
     __slots__ = FIELDS
     rule = "EB-TECH-NT1"
     quiet = True
@@ -151,8 +152,7 @@ class Risk(Step):
     The player whose turn it is chooses the next world where the order matters; each is finished before the next is chosen.
     """
 
-    FIELDS = ("counts", "world", "stopped_at")
-    LISTS = ("counts",)
+    FIELDS = {"counts": BY_NODE, "world": NODE, "stopped_at": NODE}
     __slots__ = FIELDS
     rule = "EB-RISK-01"
     rules = ("EB-RISK-07", "EB-RISK-08")

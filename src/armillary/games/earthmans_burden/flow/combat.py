@@ -11,6 +11,7 @@ from armillary.games.earthmans_burden.ids import (
     SOUND,
     UN,
 )
+from armillary.games.earthmans_burden.kinds import FACTION, FEW, NODE
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.attack import (
     attack_modifier,
@@ -50,7 +51,7 @@ OVER: Final = 5
 class Attack(Frame[SolarDisc]):
     """Dice, losses, return fire and its losses; nothing answers return fire. Each attack has its own (EB-MIL-08)."""
 
-    FIELDS = ("world", "target", "dice", "need", "stage")
+    FIELDS = {"world": NODE, "target": FACTION, "dice": FEW, "need": FEW, "stage": FEW}
     __slots__ = FIELDS
     rule = "EB-ATK-09"
     rules = ("EB-MIL-08", "EB-ATK-12")
@@ -148,7 +149,7 @@ class Attack(Frame[SolarDisc]):
 class Exploration(Frame[SolarDisc]):
     """One die for each fleet; each success may swap a fleet for a development."""
 
-    FIELDS = ("world", "dice", "stage", "most")
+    FIELDS = {"world": NODE, "dice": FEW, "stage": FEW, "most": FEW}
     __slots__ = FIELDS
     rule = "EB-EXP-06"
 

@@ -14,6 +14,7 @@ from armillary.games.earthmans_burden.ids import (
     SOLAR_SAILS,
     TURNS,
 )
+from armillary.games.earthmans_burden.kinds import BY_NODE, FEW, FLAG, NODE, ROLL
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.engines import (
     fusion_able,
@@ -55,7 +56,7 @@ def moves(p: SolarDisc, goals: list[int], able: int, lead: bool) -> list[Choice]
 class Orion(Step):
     """Give up a unit on a world to send fleets from its orbit skyward, any number of times."""
 
-    FIELDS = ("world", "kind")
+    FIELDS = {"world": NODE, "kind": ROLL}
     __slots__ = FIELDS
     rule = "EB-TECH-OE1"
     quiet = True
@@ -183,8 +184,7 @@ class Orion(Step):
 class Fusion(Step):
     """Give up a spaceborne fleet to move fleets of one trajectory one ring worldward, any number of times."""
 
-    FIELDS = ("place", "origin", "fused", "led")
-    LISTS = ("fused",)
+    FIELDS = {"place": NODE, "origin": NODE, "fused": BY_NODE, "led": FLAG}
     __slots__ = FIELDS
     rule = "EB-TECH-FE1"
     quiet = True
@@ -293,8 +293,7 @@ COUNTED: Final = 2
 class Sails(Step):
     """After Movement, dice that let groups sail a ring worldward. Rolling costs nothing, so it is done."""
 
-    FIELDS = ("stage", "groups", "doubles", "origin", "sailed", "led")
-    LISTS = ("sailed",)
+    FIELDS = {"stage": FEW, "groups": FEW, "doubles": FEW, "origin": NODE, "sailed": BY_NODE, "led": FLAG}
     __slots__ = FIELDS
     rule = "EB-TECH-SS1"
     quiet = True

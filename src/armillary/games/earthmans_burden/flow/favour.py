@@ -61,7 +61,7 @@ class Favour(Gathering):
     def favoured(self, p: SolarDisc, seat: int, verb: int, target: int, acted: bool) -> None:
         """EB-UN-10: no dice and no risk; the fleet may not act this turn; which development is pacified is his choice."""
         c = p.c
-        p.favour = True
+        p.favour = 1
         if verb == FAVOUR_FLEET:
             gain_fleets(p, seat, c.home, 1, True)
             p.tell(events.fleet_favoured, seat)

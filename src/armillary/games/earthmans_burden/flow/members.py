@@ -1,8 +1,10 @@
 """A civilian group being put together (EB-CIV): who joins it, and for Construction the number named."""
 
-from typing import ClassVar, Final
+from typing import Final
 
+from armillary.fields import Records
 from armillary.games.earthmans_burden.ids import CONSTRUCT, PACIFY, PLANNED
+from armillary.games.earthmans_burden.kinds import CALLING, FACTION, FEW, FLAG, NODE, WORLD_MASK
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.civilian import (
     Members,
@@ -20,7 +22,7 @@ from armillary.games.earthmans_burden.rules.works import why_not_nominate
 from armillary.kernel.choice import Verb
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.thing import Thing
+from armillary.shape import Print
 
 from .step import Step
 
@@ -43,23 +45,22 @@ class Gathering(Step):
     All of it is what a decision in the phase looks at, so that it is declared here in one piece; trained players see it so.
     """
 
-    FIELDS = (
-        "world",
-        "last",
-        "closed",
-        "polled",
-        "verb",
-        "target",
-        "acted",
-        "step",
-        "sound",
-        "risk",
-        "fleets",
-        "lead",
-        "planning",
-        "plan",
-    )
-    THINGS: ClassVar[dict[str, type[Thing]]] = {"plan": Group}
+    FIELDS = {
+        "world": NODE,
+        "last": NODE,
+        "closed": WORLD_MASK,
+        "polled": FEW,
+        "verb": CALLING,
+        "target": FACTION,
+        "acted": FEW,
+        "step": FEW,
+        "sound": FEW,
+        "risk": FEW,
+        "fleets": FEW,
+        "lead": FLAG,
+        "planning": FLAG,
+        "plan": Records(Group, shape=Print()),
+    }
     __slots__ = FIELDS
 
     def __init__(

@@ -1,9 +1,11 @@
 """Phase 2: groups of fleets attack or explore, one world at a time."""
 
-from typing import Any, ClassVar
+from typing import Any
 
+from armillary.fields import Records
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import GROUPS, NANOTECHNOLOGY, PHASE_STARTS, UN, VON_NEUMANN_ENGINES
+from armillary.games.earthmans_burden.kinds import FEW, FLAG, NODE, WORLD_MASK
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.attack import why_not_attack
 from armillary.games.earthmans_burden.rules.exploration import why_not_explore
@@ -22,7 +24,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.thing import Thing
+from armillary.shape import Print
 
 from .combat import Attack, Exploration
 from .quiet import stop
@@ -35,8 +37,14 @@ class Military(Step):
     Under the ruling `all_first` the sizes of all groups are fixed before the first acts (`plan`).
     """
 
-    FIELDS = ("world", "last", "closed", "polled", "planning", "plan")
-    THINGS: ClassVar[dict[str, type[Thing]]] = {"plan": Group}
+    FIELDS = {
+        "world": NODE,
+        "last": NODE,
+        "closed": WORLD_MASK,
+        "polled": FEW,
+        "planning": FLAG,
+        "plan": Records(Group, shape=Print()),
+    }
     __slots__ = FIELDS
     rule = "EB-MIL-03"
     quiet = True

@@ -3,6 +3,7 @@
 from typing import Any
 
 from armillary.games.earthmans_burden.ids import GROUPS
+from armillary.games.earthmans_burden.kinds import BY_NODE, FLAG, NODE
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.movement import (
     FALL,
@@ -27,8 +28,7 @@ from .step import DONE, Step, amounts_to, ask_from, destinations, stopped
 class Movement(Step):
     """Phase 1. Fleets in orbits may rise; fleets in trajectories must fall one ring (EB-MOVE-02)."""
 
-    FIELDS = ("origin", "still", "falling", "led")
-    LISTS = ("still", "falling")
+    FIELDS = {"origin": NODE, "still": BY_NODE, "falling": BY_NODE, "led": FLAG}
     __slots__ = FIELDS
     rule = "EB-MOVE-01"
     quiet = True

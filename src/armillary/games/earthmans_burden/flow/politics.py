@@ -11,6 +11,7 @@ from armillary.games.earthmans_burden.ids import (
     TECHNOLOGY_COUNT,
     UN,
 )
+from armillary.games.earthmans_burden.kinds import FACTION, FEW, NODE
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.dice import natural, successes
 from armillary.games.earthmans_burden.rules.espionage import (
@@ -55,7 +56,7 @@ class Overthrow(Frame[SolarDisc]):
     whether it has acted.
     """
 
-    FIELDS = ("world", "target", "dice", "need", "stage", "left")
+    FIELDS = {"world": NODE, "target": FACTION, "dice": FEW, "need": FEW, "stage": FEW, "left": FEW}
     __slots__ = FIELDS
     rule = "EB-OVT-05"
     rules = ("EB-OVT-07", "EB-OVT-08")
@@ -141,7 +142,7 @@ class Overthrow(Frame[SolarDisc]):
 class Espionage(Frame[SolarDisc]):
     """Leads are located, each is followed up, and each success is used on its own (EB-ESP-12)."""
 
-    FIELDS = ("world", "target", "dice", "need", "stage", "left")
+    FIELDS = {"world": NODE, "target": FACTION, "dice": FEW, "need": FEW, "stage": FEW, "left": FEW}
     __slots__ = FIELDS
     rule = "EB-ESP-07"
     rules = ("EB-ESP-12", "EB-ESP-13")

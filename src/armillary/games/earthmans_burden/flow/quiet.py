@@ -12,6 +12,7 @@ from armillary.games.earthmans_burden.ids import (
     NOBODY,
     PEACE,
 )
+from armillary.games.earthmans_burden.kinds import FEW, FLAG, NODE, ROLL, SEATED, UNIT
 from armillary.games.earthmans_burden.position import Draft, SolarDisc
 from armillary.games.earthmans_burden.rules.bundles import TECHNOLOGY, UNITS, draft_of, drop, terms_of
 from armillary.games.earthmans_burden.rules.ending import ended
@@ -196,7 +197,7 @@ def why_not_extraordinary(p: SolarDisc, seat: int, choice: Choice) -> Refusal | 
 class Conversion(Frame[SolarDisc]):
     """A die for each development at risk; a roll like any other (EB-XTRA-17)."""
 
-    FIELDS = ("seat", "world", "unit", "count", "rolled")
+    FIELDS = {"seat": SEATED, "world": NODE, "unit": UNIT, "count": FEW, "rolled": FEW}
     __slots__ = FIELDS
     rule = "EB-XTRA-06"
 
@@ -247,7 +248,7 @@ class QuietPoint(Frame[SolarDisc]):
     declarations are left to interjections.
     """
 
-    FIELDS = ("kind", "active")
+    FIELDS = {"kind": ROLL, "active": FLAG}
     __slots__ = FIELDS
     rule = "EB-XTRA-19"
     rules = ("EB-XTRA-11", "EB-XTRA-18", "EB-XTRA-20", "EB-XTRA-21", "EB-XTRA-22")

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import AT_RISK, FLEET, SOUND, SOUND_ACTED
+from armillary.games.earthmans_burden.kinds import FACTION, FEW, MARKED, NODE, ROLL
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.attack import at_stake, forced_losses, lose, why_not_lose
 from armillary.games.earthmans_burden.rules.quiet import end_point
@@ -43,8 +44,7 @@ class Rerolls(Frame[SolarDisc]):
     action, so nothing else may be interjected.
     """
 
-    FIELDS = ("kind", "faction", "against", "need", "asked", "marked")
-    LISTS = ("marked",)
+    FIELDS = {"kind": ROLL, "faction": FACTION, "against": FACTION, "need": FEW, "asked": FEW, "marked": MARKED}
     __slots__ = FIELDS
     rule = "EB-TECH-AI4"
     rules = ("EB-TECH-AI3", "EB-TECH-AI7")
@@ -161,7 +161,7 @@ class Losses(Frame[SolarDisc]):
     Those that have acted go first, which is never worse for him, except in a fire on himself.
     """
 
-    FIELDS = ("faction", "world", "hits")
+    FIELDS = {"faction": FACTION, "world": NODE, "hits": FEW}
     __slots__ = FIELDS
     rule = "EB-ATK-07"
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import SOUND, START, UN
+from armillary.games.earthmans_burden.kinds import FEW
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.setup import why_not_claim, why_not_skyward
 from armillary.games.earthmans_burden.rules.technologies import learn, learnable, why_not_learn
@@ -25,7 +26,7 @@ class SetupRound(Frame[SolarDisc]):
     It is quiet only for seats that say whether they want to be asked later: extraordinary actions begin with the turns.
     """
 
-    FIELDS = ("step",)
+    FIELDS = {"step": FEW}
     __slots__ = FIELDS
     rule = "EB-SETUP-02"
     rules = ("EB-SETUP-03", "EB-SETUP-09", "EB-SETUP-13", "EB-SETUP-14")
@@ -49,7 +50,7 @@ class SetupRound(Frame[SolarDisc]):
         p.active = (p.starter + 1) % p.game.seats
         p.round = 1
         p.phase = START
-        p.check = True
+        p.check = 1
         p.replace(Turn(START))
 
     def place_un(self, p: SolarDisc) -> None:
@@ -61,7 +62,7 @@ class SetupRound(Frame[SolarDisc]):
             gain_development(p, UN, c.home, SOUND, False)
         if not free and c.seven:
             # EB-OPT-7P2: the UN without a development gets one in an imaginary region.
-            p.imaginary = True
+            p.imaginary = 1
             p.units[UN] += 1
             p.sound[UN * c.worlds + c.home] += 1
             free = 1

@@ -4,6 +4,7 @@ from typing import Final
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import ESCHATON_PAIR, ESCHATON_ROLL, NOBODY, TURNS
+from armillary.games.earthmans_burden.kinds import FEW
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.ending import living, share, win
 from armillary.games.earthmans_burden.rules.start import (
@@ -27,7 +28,7 @@ ROLLED: Final = 2
 class Start(Step):
     """Blockade check, AI counter, Eschaton roll, in this order."""
 
-    FIELDS = ("stage", "asked")
+    FIELDS = {"stage": FEW, "asked": FEW}
     __slots__ = FIELDS
     rule = "EB-TURN-05"
 

@@ -1,6 +1,7 @@
 """The turn, from its start to the United Nations' upkeep at its end."""
 
 from armillary.games.earthmans_burden.ids import START
+from armillary.games.earthmans_burden.kinds import FEW
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.ending import ended
 from armillary.games.earthmans_burden.rules.quiet import somebody_asked
@@ -12,7 +13,7 @@ from .quiet import stop
 class Turn(Frame[SolarDisc]):
     """A player's turn: the steps of the game's sequence one after the other, with stops between."""
 
-    FIELDS = ("stage", "polled")
+    FIELDS = {"stage": FEW, "polled": FEW}
     __slots__ = FIELDS
     rule = "EB-TURN-01"
     rules = ("EB-TURN-06", "EB-XTRA-19")

@@ -6,6 +6,7 @@ A window asked every other seat once, at points of exactly the kind that the tab
 from typing import Any
 
 from armillary.games.earthmans_burden.ids import GROUPS
+from armillary.games.earthmans_burden.kinds import FEW
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.extraordinary import conversions, offers, removals
 from armillary.kernel.choice import Choice
@@ -26,7 +27,7 @@ def poll(p: SolarDisc, kind: int) -> bool:
 class Window(Frame[SolarDisc]):
     """The seats that are not at turn, in turn order, each once: an extraordinary action or pass."""
 
-    FIELDS = ("asked",)
+    FIELDS = {"asked": FEW}
     __slots__ = FIELDS
     rule = "EB-XTRA-18"
     quiet = True

@@ -12,6 +12,7 @@ from armillary.games.earthmans_burden.ids import (
     RESEARCH_ROLL,
     SELF_FIRE_ROLL,
 )
+from armillary.games.earthmans_burden.kinds import FEW, NODE
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.attack import at_stake, tell_losses
 from armillary.games.earthmans_burden.rules.dice import natural, successes
@@ -42,7 +43,7 @@ ROLLED: Final = 1
 class Pacification(Frame[SolarDisc]):
     """A die for each development and each two fleets; only members can be pacified."""
 
-    FIELDS = ("world", "dice", "members", "stage")
+    FIELDS = {"world": NODE, "dice": FEW, "members": FEW, "stage": FEW}
     __slots__ = FIELDS
     rule = "EB-PAC-01"
 
@@ -80,7 +81,16 @@ class Construction(OwnFire):
     is the owner's choice, down to whether a fleet has acted, as the group has, or was just built (EB-UNIT-09, EB-TECH-AV5).
     """
 
-    FIELDS = ("world", "dice", "named", "sound", "risk", "fleets", "stage", "short")
+    FIELDS = {
+        "world": NODE,
+        "dice": FEW,
+        "named": FEW,
+        "sound": FEW,
+        "risk": FEW,
+        "fleets": FEW,
+        "stage": FEW,
+        "short": FEW,
+    }
     __slots__ = FIELDS
     rule = "EB-TECH-AV2"
 
@@ -251,7 +261,7 @@ ADVANCING: Final = 4
 class Research(Frame[SolarDisc]):
     """A die for each development; a 6 lets the whole group roll once more, once (EB-RES-04)."""
 
-    FIELDS = ("world", "dice", "stage", "due", "again")
+    FIELDS = {"world": NODE, "dice": FEW, "stage": FEW, "due": FEW, "again": FEW}
     __slots__ = FIELDS
     rule = "EB-RES-05"
     rules = ("EB-RES-04",)

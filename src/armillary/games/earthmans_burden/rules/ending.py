@@ -24,7 +24,7 @@ def share(p: SolarDisc, seats: list[int], reason: str, rule: str) -> None:
 
 def ended(p: SolarDisc) -> bool:
     """Has anybody won? Looked at when no action is pending and something has changed that could decide it."""
-    p.check = False
+    p.check = 0
     alive = living(p)
     if not alive:
         # EB-VIC-09: nobody has a unit left, so all have lost.

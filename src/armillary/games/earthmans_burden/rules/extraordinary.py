@@ -313,7 +313,7 @@ def lower(p: SolarDisc, seat: int, track: int, node: int) -> None:
 
 def declare(p: SolarDisc, seat: int, word: int) -> None:
     p.word[seat] = word
-    p.check = True
+    p.check = 1
     if word == PEACE:
         p.tell(events.peace_declared, seat)
     elif word == NO_WORD:

@@ -70,7 +70,7 @@ def forget_acts(p: SolarDisc, seat: int) -> None:
     p.acted_sound[first:last] = none
     p.acted_risk[first:last] = none
     p.led[seat] = 0
-    p.favour = False
+    p.favour = 0
 
 
 def forget_new(p: SolarDisc) -> None:

@@ -86,7 +86,7 @@ def lose_fleets(p: SolarDisc, faction: int, world: int, count: int) -> None:
     p.fleets[i] -= count
     p.units[faction] -= count
     if p.units[faction] == 0:
-        p.check = True
+        p.check = 1
     acted = min(p.acted_fleets[i], count)
     p.acted_fleets[i] -= acted
     p.new_fleets[i] -= min(p.new_fleets[i], count - acted)
@@ -118,7 +118,7 @@ def gain_development(p: SolarDisc, faction: int, world: int, kind: int, new: boo
             p.new_risk[i] += 1
     if faction == UN and p.imaginary:
         # EB-OPT-7P3: the imaginary region goes when the UN gains any other development on Earth.
-        p.imaginary = False
+        p.imaginary = 0
         p.units[UN] -= 1
         if p.risk[i]:  # the new one is sound: the UN claims, it takes nothing over
             p.risk[i] -= 1
@@ -150,9 +150,9 @@ def lose_development(p: SolarDisc, faction: int, world: int, kind: int, acted: b
     i = faction * p.c.worlds + world
     p.units[faction] -= 1
     if p.units[faction] == 0:
-        p.check = True
+        p.check = 1
     if faction == UN and p.imaginary:
-        p.imaginary = False
+        p.imaginary = 0
     else:
         p.unclaimed[world] += 1
     if kind == SOUND:
@@ -255,7 +255,7 @@ def give_units(p: SolarDisc, seat: int, to: int, world: int, kind: int, count: i
     p.units[seat] -= count
     p.units[to] += count
     if p.units[seat] == 0:
-        p.check = True
+        p.check = 1
 
 
 def eliminate(p: SolarDisc, seat: int, rule: str) -> None:
@@ -285,7 +285,7 @@ def eliminate(p: SolarDisc, seat: int, rule: str) -> None:
     p.ai_total -= p.ai[seat]
     p.ai[seat] = 0
     p.streak[seat] = 0
-    p.check = True
+    p.check = 1
     p.drafts = [draft for draft in p.drafts if seat not in (draft.maker, draft.to)]
     p.offers = [offer for offer in p.offers if seat not in (offer[1], offer[2])]
     p.tell(events.player_out, seat, rule)
