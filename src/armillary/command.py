@@ -19,6 +19,7 @@ from armillary.kernel.title import OptionError, Title
 from armillary.packs import read_pack
 
 __all__ = [
+    "NewFile",
     "Renamed",
     "TitleName",
     "chosen_game",
@@ -45,6 +46,20 @@ console = Console(highlight=False)
 note = Console(stderr=True, highlight=False)
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class NewFile(click.Path):
+    """A file that a command writes when its work is done: a folder that is not there is reported before the work begins."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, writable=True, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        file = Path(value)
+        if not file.parent.is_dir():
+            self.fail(f"there is no folder {file.parent}", param, ctx)
+        return super().convert(value, param, ctx)
+
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
 seats_option = click.option(

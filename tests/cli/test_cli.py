@@ -103,6 +103,8 @@ def test_titles_bring_their_own_commands() -> None:
         (("simulate", "tictactoe", "--players", "random,random", "-o", "fast"), "must be written ID=VALUE"),
         (("play", "tictactoe", "--terminal", "--daily"), "no daily challenge"),
         (("games", "salvige"), "did you mean 'salvage'"),
+        (("exam", "make", "--out", "nowhere/exam.jsonl"), "there is no folder nowhere"),
+        (("new", "star-hop", "--into", f"{__file__}/star-hop"), "Not a directory"),
     ],
 )
 def test_mistakes_are_answered_without_a_traceback(words: tuple[str, ...], said: str) -> None:

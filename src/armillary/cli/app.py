@@ -75,6 +75,11 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except USER_ERRORS as error:
             raise click.ClickException(str(error)) from None
+        except OSError as error:
+            # A file that the user named, and that cannot be read or written; a closed pipe is click's business.
+            if error.filename is None:
+                raise
+            raise click.ClickException(f"{error.filename}: {error.strerror}") from None
         except ModuleNotFoundError as error:
             if (error.name or "").startswith("armillary."):
                 raise

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from armillary.command import (
+    NewFile,
     chosen_game,
     console,
     game_options,
@@ -39,12 +40,8 @@ from armillary.players.judge import FILE, Calibration, calibrations, plain
     metavar="TEXT",
     help="Random seed; the same seed plays the same games.",
 )
-@click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), help=f"Where to write (default: {FILE} of the title)."
-)
-@click.option(
-    "--curve", type=click.Path(dir_okay=False, path_type=Path), help="Draw the calibration curve into this SVG."
-)
+@click.option("--out", type=NewFile(), help=f"Where to write (default: {FILE} of the title).")
+@click.option("--curve", type=NewFile(), help="Draw the calibration curve into this SVG.")
 @json_option
 @game_options
 def calibrate_command(

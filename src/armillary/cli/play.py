@@ -7,7 +7,16 @@ from typing import Any
 
 import click
 
-from armillary.command import Renamed, chosen_game, game_options, note, players_option, seats_option, title_argument
+from armillary.command import (
+    NewFile,
+    Renamed,
+    chosen_game,
+    game_options,
+    note,
+    players_option,
+    seats_option,
+    title_argument,
+)
 from armillary.kernel.registry import title as load_title
 from armillary.kernel.registry import titles
 from armillary.kernel.title import OptionError
@@ -20,9 +29,7 @@ from armillary.kernel.title import OptionError
 @seats_option
 @click.option("--seed", metavar="TEXT", help="Random seed of the dice (default: a secret one).")
 @click.option("--daily", is_flag=True, help="Today's challenge: the same scenario and dice for everybody.")
-@click.option(
-    "--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="File to save the record to when you stop."
-)
+@click.option("--save", "file", type=NewFile(), help="File to save the record to when you stop.")
 @click.option(
     "--continue",
     "resume",

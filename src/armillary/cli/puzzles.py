@@ -10,6 +10,7 @@ import msgspec
 from rich.progress import Progress
 
 from armillary.command import (
+    NewFile,
     chosen_game,
     console,
     game_options,
@@ -60,7 +61,7 @@ KEY = "puzzle/"
 @workers_option
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=NewFile(),
     help=f"File to add them to (default: {FILE} of the title).",
 )
 @json_option

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from armillary.command import console, json_option, language_option, note
+from armillary.command import NewFile, console, json_option, language_option, note
 from armillary.kernel.record import Record, RecordError
 from armillary.review import Review, begin_review, decisions_of, finish_review, page
 from armillary.review.page import figure
@@ -22,7 +22,7 @@ from armillary.review.report import judge_steps, plain
     metavar="N",
     help="Decisions to judge for each seat: the worst, and a fair sample. 0 judges none, which is quick.",
 )
-@click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write the review as one HTML file.")
+@click.option("--html", type=NewFile(), help="Write the review as one HTML file.")
 @language_option
 @json_option
 def review_command(file: Path, seat: str | None, most: int, html: Path | None, language: str, as_json: bool) -> None:

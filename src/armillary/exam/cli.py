@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
-from armillary.command import TitleName, console, json_option, note, print_json, stopped
+from armillary.command import NewFile, TitleName, console, json_option, note, print_json, stopped
 from armillary.kernel.registry import titles
 from armillary.kernel.title import OptionError
 from armillary.players import PlayerError
@@ -21,7 +21,6 @@ from .report import html_report
 from .scoring import Line, score
 
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-NEW_FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.group("exam")
@@ -56,7 +55,7 @@ def exam_command() -> None:
     "--out",
     default="exam.jsonl",
     show_default=True,
-    type=NEW_FILE,
+    type=NewFile(),
     help="File for the questions; the keys go to NAME.key.jsonl.",
 )
 @json_option
@@ -95,7 +94,7 @@ def key_file(exam: Path) -> Path:
     metavar="PROGRAM",
     help="Started once; reads questions and writes answers as JSON lines.",
 )
-@click.option("--out", default="answers.jsonl", show_default=True, type=NEW_FILE, help="File for the answers.")
+@click.option("--out", default="answers.jsonl", show_default=True, type=NewFile(), help="File for the answers.")
 @json_option
 def ask_command(file: Path, command: str, out: Path, as_json: bool) -> None:
     """Ask a program every question. Questions of `play` need the keys beside the exam: they hold the positions.
@@ -136,7 +135,7 @@ def ask_command(file: Path, command: str, out: Path, as_json: bool) -> None:
     metavar="P,P,...",
     help="Bots to compare with, such as greedy,search:hard.",
 )
-@click.option("--html", type=NEW_FILE, help="Also write a page that shows each question on its board.")
+@click.option("--html", type=NewFile(), help="Also write a page that shows each question on its board.")
 @click.option(
     "--most",
     default=40,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from armillary.command import TitleName, language_option, note
+from armillary.command import NewFile, TitleName, language_option, note
 from armillary.kernel.title import OptionError
 
 from .desk import MOST_MATCHES, Desk, DeskTable, Refused
@@ -16,7 +16,6 @@ from .server import make_server
 #: The name of the match that the command line gives, and how many may be open over HTTP.
 GIVEN, MOST_OVER_HTTP = "match", 64
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-NEW_FILE = click.Path(dir_okay=False, path_type=Path)
 #: The longest token worth reading.
 LONGEST_TOKEN = 4096
 
@@ -44,11 +43,11 @@ LONGEST_TOKEN = 4096
 )
 @click.option("--seat", metavar="A", help="With --title or --server: the seat to take.")
 @click.option("--seed", metavar="TEXT", help="With --title: random seed of the dice (default: a secret one).")
-@click.option("--record", "file", type=NEW_FILE, help="With --title: file to save the record to at the end.")
+@click.option("--record", "file", type=NewFile(), help="With --title: file to save the record to at the end.")
 @click.option("--chat", "chats", is_flag=True, help="With --server: let the program read and write the table's chat.")
 @click.option("--exam", "exam", type=FILE, help="Examine the program with this exam, instead of playing.")
 @click.option(
-    "--answers", type=NEW_FILE, default="answers.jsonl", show_default=True, help="With --exam: file for its answers."
+    "--answers", type=NewFile(), default="answers.jsonl", show_default=True, help="With --exam: file for its answers."
 )
 @click.option("--no-help", is_flag=True, help="Offer no odds, hints or planners: for tests of strength.")
 @language_option
