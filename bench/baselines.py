@@ -1,12 +1,12 @@
 """Cards and baselines of all environments: `python -m bench.baselines [TITLE ...]` measures the rows that are missing, `--page`
-writes `docs/environments-baselines.md` anew.
+writes the tables of `docs/environments-cards.md`, `environments-baselines.md` and `environments-baselines-large.md`.
 
 A row is what `armillary baseline` or `examples/maskable_ppo.py --out` measured, one line of JSON in `bench/baselines.jsonl`. The
 numbers of games were fixed before anything was played. A row that was not measured, or under older rules, says so.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +21,17 @@ from armillary.players import has_learned
 
 ROOT = Path(__file__).resolve().parents[1]
 ROWS = ROOT / "bench" / "baselines.jsonl"
-PAGE = ROOT / "docs" / "environments-baselines.md"
+DOCS = ROOT / "docs"
+CARDS_PAGE = DOCS / "environments-cards.md"
+#: The page, the marks and the titles of each part of the baselines.
+BASELINES = [
+    (DOCS / "environments-baselines.md", "baselines", ("tictactoe", "salvage", "galactic-empire", "earthmans-burden")),
+    (
+        DOCS / "environments-baselines-large.md",
+        "baselines of larger titles",
+        ("high-frontier", "high-frontier-conflict", "burning-planets"),
+    ),
+]
 
 RIVALS = ("random", "greedy:hard")
 SEARCH = "search:40"
@@ -204,11 +214,13 @@ def result(row: Row, one: dict[str, Any] | None) -> list[str]:
     ]
 
 
-def baselines() -> str:
-    """A table for each environment, with the commands behind its rows."""
+def baselines(names: Sequence[str]) -> str:
+    """A table for each environment of these titles, with the commands behind its rows."""
     done = measured()
     parts = []
     for title, seats in environments():
+        if title not in names:
+            continue
         rows = rows_of(title, seats)
         lines = [result(row, one) for row in rows for one in done.get(row, (None,))]
         rival = " | against" if seats > 1 else ""
@@ -223,11 +235,11 @@ def baselines() -> str:
     return "\n\n".join(parts)
 
 
-def filled(page: str, name: str, text: str) -> str:
-    """The page with this text between the marks of this name."""
+def fill(page: Path, name: str, text: str) -> None:
+    """Write this text between the marks of this name."""
     begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-    head, _, rest = page.partition(begin)
-    return f"{head}{begin}\n{text}\n\n{end}{rest.partition(end)[2]}"
+    head, _, rest = page.read_text(encoding="utf-8").partition(begin)
+    page.write_text(f"{head}{begin}\n{text}\n\n{end}{rest.partition(end)[2]}", encoding="utf-8")
 
 
 def main() -> None:
@@ -237,15 +249,14 @@ def main() -> None:
         "--players", default=f"random,greedy:hard,learned,{SEARCH}", help="rows of these players, first ones first"
     )
     parser.add_argument("--workers", type=int, default=1, help="the times of a decision are fair with one")
-    parser.add_argument("--page", action="store_true", help="measure nothing, write the page")
+    parser.add_argument("--page", action="store_true", help="measure nothing, write the pages")
     given = parser.parse_args()
     if not given.page:
         measure_missing(given.titles or list(PLANS), given.players.split(","), given.workers)
-    page = PAGE.read_text(encoding="utf-8")
-    page = filled(page, "baselines", baselines())
+    for page, name, names in BASELINES:
+        fill(page, name, baselines(names))
     if given.page:
-        page = filled(page, "cards", cards())
-    PAGE.write_text(page, encoding="utf-8")
+        fill(CARDS_PAGE, "cards", cards())
 
 
 if __name__ == "__main__":

@@ -129,17 +129,13 @@ def bench() -> ModuleType:
     return module
 
 
-@pytest.fixture(scope="module")
-def page() -> str:
-    return (ROOT / "docs" / "environments-baselines.md").read_text(encoding="utf-8")
-
-
 def line(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def test_the_cards_of_the_docs_are_those_of_the_command(bench: ModuleType, page: str) -> None:
+def test_the_cards_of_the_docs_are_those_of_the_command(bench: ModuleType) -> None:
     """`python -m bench.baselines --page` writes them again. Sizes hold for all; play of the large titles is compared at night."""
+    page = bench.CARDS_PAGE.read_text(encoding="utf-8")
     for title, seats in bench.environments():
         encoder = encoder_of(setup(title, seats).game())
         sizes = [bench.named(title, seats), f"{encoder.size:,}", f"{len(encoder.actions):,}"]
@@ -150,8 +146,12 @@ def test_the_cards_of_the_docs_are_those_of_the_command(bench: ModuleType, page:
         assert bench.cards() in page
 
 
-def test_the_baselines_of_the_docs_are_the_rows_that_were_measured(bench: ModuleType, page: str) -> None:
-    assert bench.baselines() in page
+def test_the_baselines_of_the_docs_are_the_rows_that_were_measured(bench: ModuleType) -> None:
+    shown = [title for page, name, titles in bench.BASELINES for title in titles]
+    assert sorted(shown) == sorted(bench.PLANS)
+    for page, name, titles in bench.BASELINES:
+        made = bench.baselines(titles)
+        assert f"<!-- {name} -->\n\n{made}\n\n<!-- end of {name} -->" in page.read_text(encoding="utf-8")
 
 
 def test_a_row_that_was_not_measured_under_these_rules_says_so(
@@ -167,7 +167,7 @@ def test_a_row_that_was_not_measured_under_these_rules_says_so(
         ("greedy:hard", "random", 8),
         ("greedy:hard", "greedy:hard", 8),
     ]
-    table = bench.baselines().split("### ")[1]
+    table = bench.baselines(["tictactoe"]).split("### ")[1]
     assert table.count("not measured") == 4, "the search and the learner, each against both"
     row = printed("baseline", *rows[2]["command"].split()[2:], "--json")
     assert json.loads(row)["rows"][0]["reward"] == rows[2]["reward"], "the command of a row measures it again"
@@ -175,4 +175,4 @@ def test_a_row_that_was_not_measured_under_these_rules_says_so(
     assert len(bench.ROWS.read_text(encoding="utf-8").splitlines()) == 4, "nothing is measured twice"
     rows[0]["rules_version"] = 0
     bench.ROWS.write_bytes(b"\n".join(msgspec.json.encode(row) for row in rows))
-    assert bench.baselines().split("### ")[1].count("not measured") == 5
+    assert bench.baselines(["tictactoe"]).split("### ")[1].count("not measured") == 5
