@@ -160,6 +160,17 @@ def test_every_dependency_has_its_reason(pyproject: dict[str, Any]) -> None:
 # --- layers, and a small core ---
 
 
+def test_only_make_test_leaves_cases_to_the_draw() -> None:
+    """The nightly and the mutation runs try every case."""
+    recipes = dict(
+        re.findall(r"^([a-z-]+):.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    assert [name for name, lines in recipes.items() if "--drawn" in lines] == ["test"]
+    assert "ARMILLARY_WHOLE=1" in recipes["nightly"]
+    runner = [ROOT / "scripts" / "mutants.py", *(ROOT / "scripts" / "mutation").glob("*.py")]
+    assert not [file.name for file in runner if "--drawn" in file.read_text(encoding="utf-8")]
+
+
 def test_imports_point_one_way() -> None:
     lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     checked = run(sys.executable, "-c", lint, "--no-cache")

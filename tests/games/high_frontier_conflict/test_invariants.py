@@ -102,6 +102,7 @@ def test_in_every_set_up(scenario: str, skilled: bool) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in TITLE.scenarios])
 def test_whole_games(scenario: str) -> None:
     rules = game(SLUG, 4, scenario=scenario, options={"disks": 1})
