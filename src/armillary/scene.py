@@ -451,6 +451,15 @@ class Party(msgspec.Struct, frozen=True, omit_defaults=True):
     caption: str = ""
 
 
+class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One way in which dice may fall out: its share, what it is called, what follows, and for whom it is good (None: nobody)."""
+
+    share: float
+    title: str
+    text: str = ""
+    good: bool | None = None
+
+
 class Tray(msgspec.Struct, frozen=True, omit_defaults=True):
     """Pieces of one kind that are still to be placed, beside the board."""
 
@@ -485,6 +494,9 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
     sheet: "Sheet | None" = None
     #: The exact odds of what is considered belong on the stage.
     odds: bool = False
+    #: Odds that the title knows by itself, from bad to best: what is thrown, and each result with its consequence.
+    throw: str = ""
+    prospects: list[Prospect] = []
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -631,6 +643,8 @@ class Sketch(msgspec.Struct, frozen=True, omit_defaults=True):
     act: list[str] = []
     act_caption: str = ""
     act_line: str = ""
+    #: What a considered choice would decide about, over the board until it is taken or put down.
+    stage: Stage | None = None
 
 
 class ToolArgument(msgspec.Struct, frozen=True, omit_defaults=True):

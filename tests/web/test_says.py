@@ -164,6 +164,27 @@ def test_a_battle_stands_on_the_stage_with_its_odds(visit: Callable[..., Any]) -
     expect(stage).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+def test_an_attack_of_the_empire_stands_on_the_stage_with_every_result(
+    visit: Callable[..., Any], size: tuple[int, int]
+) -> None:
+    ada = visit(viewport={"width": size[0], "height": size[1]})
+    page = ada.page
+    page.add_init_script(PREFS % "{}")
+    take_up(page, *found("galactic-empire", 1, lambda choices: any(choice[0] == "military" for choice in choices)))
+    ada.turn()
+    stage = page.locator(".onstage")
+    expect(stage.get_by_role("heading", name="Combat in")).to_be_visible()
+    expect(stage.get_by_role("region", name="The Empire")).to_be_in_viewport()
+    results = stage.get_by_role("region", name="Military attack: what the die brings, exactly")
+    expect(results).to_be_in_viewport()
+    shares = [int(words.split("%")[0]) for words in results.get_by_role("listitem").all_inner_texts()]
+    assert sum(shares) == 100
+    assert not serious(page)
+    stage.get_by_role("button", name="Show the board (B)").click()
+    expect(stage).to_have_count(0)
+
+
 #: Upright labels of the board that are in sight and smaller than eleven pixels, with their size. What they measure on the screen
 #: is compared with their own measure, because the board is scaled as a whole while it rests.
 SMALL = """

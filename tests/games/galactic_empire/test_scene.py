@@ -8,12 +8,14 @@ import msgspec
 import pytest
 
 import armillary
+from armillary.games.galactic_empire.look.stage import of_fight
 from armillary.games.galactic_empire.meta import TITLE
-from armillary.games.galactic_empire.position import Galaxy
+from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.games.galactic_empire.rules.combat import chaos_fight
 from armillary.kernel.playout import random_choice
 from armillary.scene import Cards, Counters, DataTable, Dots, Grid, Label, Path, Scene, Sector, Track
 
-#: What the prompt and the preview say of a differential of +2 without a modifier.
+#: What the preview says of a differential of +2 without a modifier.
 ODDS = "30 %: defenders up to 2 hit, 20 %: defenders up to 1 hit, 30 %: nothing, 20 %: attackers of 1 hit"
 
 
@@ -169,7 +171,39 @@ def test_the_combat_preview_shows_differential_modifier_and_odds(at: Any) -> Non
     assert preview.rows[0] == ["military", "6 - 4 = +2", "+0", "none", ODDS]
     assert preview.rows[1][2:4] == ["+2", "value 2"]
     assert preview.rows[2][:2] == ["morphogenetic", "4 - 0 = +4"]
-    assert "differential +2" in play.game.prompt(play.p, 0, play.game.text())
+    stage = scene.stage
+    assert stage is not None
+    assert [(party.title, party.figure, party.lines) for party in stage.parties] == [
+        ("The Empire", "6", ["2 Control Groups: 0", "3 Star Fleets: 6"]),
+        ("The Rebels", "4", ["2 Star Fleets: 4"]),
+    ]
+    # Fleets have a strength of 2: a result of up to 1 hits none of theirs, and none of ours.
+    assert [(one.share, one.title, one.good) for one in stage.prospects] == [
+        (0.7, "Nobody is hit", None),
+        (0.3, "2 Star Fleets of the Rebels", True),
+    ]
+
+
+def test_a_leader_who_is_considered_changes_the_odds_on_the_stage(at: Any) -> None:
+    sectors = {"s12": {"imperial": "3SF 2CG", "rebels": "2SF"}}
+    play = at({"turn": 3, "phase": "J", "index": 50, "map": sectors, "leaders": {"leader-2a": "s12 SF"}})
+    play.do("attack s12", "target-rebels SF 2", "engage")
+    text = play.game.text()
+    sketch = play.game.preview(play.p.view(0), 0, play.game.parse("military leader-2a 0"), text)
+    assert sketch is not None
+    assert sketch.stage is not None
+    assert [(one.share, one.good) for one in sketch.stage.prospects] == [(0.5, None), (0.5, True)]
+
+
+def test_an_attack_of_chaos_shows_what_the_empire_may_lose(at: Any) -> None:
+    sectors = {"s12": {"imperial": "AF", "rebels": "3SF"}}
+    play = at({"turn": 3, "phase": "J", "index": 50, "map": sectors})
+    fight = chaos_fight(play.p, 1, -1, 12, play.p.reb[12 * T : 13 * T])
+    found = of_fight(play.p, fight, 0, -1, 0, play.game.text())
+    assert found.parties[1].seat == 0
+    bad = [one for one in found.prospects if one.good is False]
+    assert [one.title for one in bad] == ["An Alpha Fleet of the Empire"]
+    assert found.after == "What the Empire loses here raises the Chaos Index."
 
 
 def test_the_barometer_follows_the_index(at: Any) -> None:
@@ -218,8 +252,12 @@ def test_odds_stand_on_the_buttons_and_moves_are_drawn(at: Any) -> None:
     play = at({"turn": 3, "phase": "J", "index": 50, "map": sectors}).do("attack s12", "target-rebels SF 2", "engage")
     text = play.game.text()
     found = play.game.outlook(play.p, 0, ("military", None, 0), text)
-    assert (found.figure, found.caption, found.effect) == ("50 %", "something is hit", ODDS)
-    assert found.parts == [(0.2, False), (0.5, True)]
+    assert (found.figure, found.caption, found.effect) == (
+        "30 %",
+        "something is hit",
+        "30 %: 2 Star Fleets of the Rebels, destroyed",
+    )
+    assert found.parts == [(0.7, True), (0.3, True)]
     assert play.game.outlook(play.p, 0, ("pass",), text) is None
     moving = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF"}}}).do("from s13", "take SF 1")
     sketch = moving.game.preview(moving.p, 0, ("to", 12), moving.game.text())

@@ -684,6 +684,8 @@ export const de: Catalogue = {
   'sound.on': 'An',
   'sound.quiet': 'Leise',
   'stage.aside': 'Das Brett zeigen (B)',
+  'stage.good': 'gut für dich',
+  'stage.bad': 'schlecht für dich',
   'stage.highest': 'Höchstgebot',
   'stage.show': 'Auf der Karte zeigen',
   'stage.working': 'Wird ausgerechnet …',

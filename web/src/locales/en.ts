@@ -674,6 +674,8 @@ export const en = {
   'sound.on': 'On',
   'sound.quiet': 'Quiet',
   'stage.aside': 'Show the board (B)',
+  'stage.good': 'good for you',
+  'stage.bad': 'bad for you',
   'stage.highest': 'highest',
   'stage.show': 'Show on the chart',
   'stage.working': 'Working it out …',

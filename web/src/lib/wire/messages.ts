@@ -1064,6 +1064,14 @@ export interface Propose {
   id: string;
 }
 
+/** One way in which dice may fall out: its share, what it is called, what follows, and for whom it is good (None: nobody). */
+export interface Prospect {
+  share: number;
+  title: string;
+  text?: string;
+  good?: boolean | null;
+}
+
 /** You count as the owner for that many seconds. `token`: for clients without cookies, as the header `Armillary-Proof`. */
 export interface Proven {
   seconds: number;
@@ -1438,6 +1446,7 @@ export interface Sketch {
   act?: string[];
   act_caption?: string;
   act_line?: string;
+  stage?: Stage | null;
 }
 
 /** The answer to `consider` and `consult`. None: there is nothing to draw, or `reason` says why not. */
@@ -1464,6 +1473,8 @@ export interface Stage {
   after?: string;
   sheet?: Sheet | null;
   odds?: boolean;
+  throw?: string;
+  prospects?: Prospect[];
 }
 
 /** A line of a leaderboard. */

@@ -10,13 +10,14 @@ from armillary.games.galactic_empire.flow.suppression import Suppression
 from armillary.games.galactic_empire.flow.usurpation import Usurpation
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.games.galactic_empire.rules import expenditure, extropy, suppression, usurpation
-from armillary.games.galactic_empire.rules.combat import MODES, chances
+from armillary.games.galactic_empire.rules.combat import MODES
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
 from armillary.scene import Outlook, Sketch, Way
 
 from . import board as geometry
 from .captions import odds
+from .stage import of_fight, prospects
 
 
 def outlook(p: Galaxy, seat: int, choice: Choice, text: Text) -> Outlook | None:
@@ -59,16 +60,24 @@ def share(percent: int, word: str, text: Text) -> Outlook:
 
 
 def strike(p: Galaxy, frame: Strike, leader: int, illumination: int, text: Text) -> Outlook:
-    """How often the attack hits, and all results."""
-    results = frame.fight().results(p, frame.of, leader, illumination)
-    hits, misses = sum(result > 0 for result in results), sum(result < 0 for result in results)
-    parts = [(misses / 10, False), (hits / 10, True)]
-    return Outlook(odds(chances(results), text), f"{10 * hits} %", text.word("scene", "a-hit"), parts)
+    """How often the attack hits, and whom each result hits."""
+    found = prospects(p, frame.fight(), frame.of, leader, illumination, text)
+    hits = round(100 * sum(one.share for one in found if one.good))
+    told = [
+        text.fill("scene", "share", {"percent": round(100 * one.share), "result": f"{one.title}, {one.text}"})
+        for one in found
+        if one.good is not None
+    ]
+    parts = [(one.share, one.good is not False) for one in found]
+    return Outlook("; ".join(told) or found[0].title, f"{hits} %", text.word("scene", "a-hit"), parts)
 
 
 def preview(p: Galaxy, seat: int, choice: Choice, text: Text) -> Sketch | None:
-    """The way of a move."""
+    """The way of a move; an attack with the help that is chosen."""
     frame = p.frames[-1]
+    if isinstance(frame, Strike) and choice[0] in MODES:
+        _, leader, illumination = choice
+        return Sketch(stage=of_fight(p, frame.fight(), frame.of, -1 if leader is None else leader, illumination, text))
     if isinstance(frame, MoveStack) and choice[0] == "to":
         _, goal = choice
         return Sketch([Way(along(p, [frame.origin, goal]), style="imperial")])

@@ -17,6 +17,7 @@ from . import board as geometry
 from .captions import units
 from .charts import charts
 from .panels import band, panels
+from .stage import stage
 
 SIDE_STYLES = ("usurper", "empire", "invader", "rebel")
 #: The fourteen phases as people think of a turn: the last phase of each part.
@@ -54,6 +55,7 @@ def scene(p: Galaxy, seat: int | None, text: Text) -> Scene:
         columns=columns(p, text),
         phases=phases(p, text),
         tray=tray(p, text),
+        stage=stage(p, text),
         extra={"mood": round(min(p.index2 / 200, 1.0), 3), "band": band(p.chaos_index)},
     )
 

@@ -4,6 +4,7 @@ Nobody can be withdrawn and markers are never hit themselves. Systems and mobile
 (GE-CBT-18): a system changes its owner, a mobile unit its stack (GE-MOVE-07, GE-IO-02).
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from armillary.games.galactic_empire import events, ids
@@ -139,6 +140,27 @@ def settle(p: Galaxy, fight: Fight) -> None:
     check_institute(p)
 
 
+def struck(p: Galaxy, counts: Sequence[int], of: int, number: int, imperial: bool) -> list[int]:
+    """GE-CRT-10: of these units those of that strength or less, 0 included."""
+    return [count if count and strength(p, kind, of, imperial) <= number else 0 for kind, count in enumerate(counts)]
+
+
+def struck_in_stack(p: Galaxy, stack: int, of: int, number: int) -> list[int]:
+    if stack == MUTANT and of == MORPHOGENETIC:
+        return stack_counts(p, stack) if number == 3 else [0] * T  # GE-EV-55
+    return struck(p, stack_counts(p, stack), of, number, False)
+
+
+def struck_attackers(p: Galaxy, fight: Fight, of: int, number: int) -> list[int]:
+    """Attackers that lent strength, of that strength or less (GE-CRT-10, GE-CBT-14)."""
+    if fight.stack == MUTANT and of == MORPHOGENETIC:
+        return list(fight.att) if number == 3 else [0] * T  # GE-EV-55
+    imperial = fight.side == IMPERIAL
+    return [
+        count if count and 1 <= strength(p, kind, of, imperial) <= number else 0 for kind, count in enumerate(fight.att)
+    ]
+
+
 def hit_defenders(p: Galaxy, fight: Fight, of: int, number: int) -> tuple[int, int]:
     """A D result: every attacked unit of that strength or less, 0 included (GE-CRT-10).
 
@@ -150,27 +172,16 @@ def hit_defenders(p: Galaxy, fight: Fight, of: int, number: int) -> tuple[int, i
     by_empire = fight.side == IMPERIAL
     lost = 0
     if fight.imp:
-        affected = [
-            count if count and strength(p, kind, of, True) <= number else 0
-            for kind, count in enumerate(p.imp[s * T : s * T + T])
-        ]
+        affected = struck(p, p.imp[s * T : s * T + T], of, number, True)
         lost += sum(affected)
         lose_imperial(p, fight, of, affected)
     gained = 0
-    affected = [
-        count if count and strength(p, kind, of, False) <= number else 0 for kind, count in enumerate(fight.reb)
-    ]
+    affected = struck(p, fight.reb, of, number, False)
     if any(affected):
         gained += sum(affected)
         lose_rebels(p, fight, of, affected)
     for stack in fight.stacks:
-        counts = stack_counts(p, stack)
-        if stack == MUTANT and of == MORPHOGENETIC:
-            affected = counts if number == 3 else [0] * T  # GE-EV-55
-        else:
-            affected = [
-                count if count and strength(p, kind, of, False) <= number else 0 for kind, count in enumerate(counts)
-            ]
+        affected = struck_in_stack(p, stack, of, number)
         if any(affected):
             gained += sum(affected)
             lose_stack(p, fight, stack, of, affected)
@@ -265,12 +276,7 @@ def hit_attackers(p: Galaxy, fight: Fight, of: int, number: int) -> None:
     """
     s = fight.sector
     imperial = fight.side == IMPERIAL
-    affected = [0] * T
-    for kind, count in enumerate(fight.att):
-        if count and 1 <= strength(p, kind, of, imperial) <= number:
-            affected[kind] = count
-    if fight.stack == MUTANT and of == MORPHOGENETIC:
-        affected = list(fight.att) if number == 3 else [0] * T  # GE-EV-55
+    affected = struck_attackers(p, fight, of, number)
     if not any(affected):
         return
     if of == MORPHOGENETIC:
