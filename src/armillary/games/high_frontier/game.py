@@ -202,14 +202,15 @@ class HighFrontierGame(Looks[On]):
     def offered(self, p: On, facts: Any, terms: tuple[Any, ...], text: Text) -> tuple[str, dict[str, Any]]:
         """The template of an offer's words, and what fills it; permissions are named one by one."""
         filled = self.named(p, {**facts, **self.talk.terms_facts(terms)}, text)
-        grants = asking.grants_of(terms)
+        grants = self.talk.grants_of(terms)
         if not grants:
             return self.talk.TERMS[terms[0]], filled
-        words = [
-            text.fill("permission", asking.TERMS[kind], {"stack": self.word(p, "stack", stack, text)})
-            for kind, stack in grants
-        ]
+        words = [self.granted(p, kind, what, text) for kind, what in grants]
         return "permissions", {**filled, "grants": ", ".join(words)}
+
+    def granted(self, p: On, kind: int, what: int, text: Text) -> str:
+        """A permission in an offer."""
+        return text.fill("permission", asking.TERMS[kind], {"stack": self.word(p, "stack", what, text)})
 
     def prompt(self, p: On, seat: int | None, text: Text) -> str:
         """What is bid for: a card, or a say in politics; and when all operations are done."""

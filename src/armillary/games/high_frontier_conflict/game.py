@@ -180,6 +180,12 @@ class ConflictGame(HighFrontierGame[Conflict]):
             filled["price"] = text.fill("price", facts["price"], named)
         return filled
 
+    def granted(self, p: Conflict, kind: int, what: int, text: Text) -> str:
+        """Bribes stand beside permissions in an offer."""
+        if kind != deals.BRIBE:
+            return super().granted(p, kind, what, text)
+        return text.fill("permission", "bribes" if what > 0 else "for-bribes", {"count": abs(what)})
+
 
 class Version1(ConflictGame):
     """Rules version 1, for records of matches that were played by it."""

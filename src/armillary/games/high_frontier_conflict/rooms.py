@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-from armillary.games.high_frontier.flow import auctions
+from armillary.games.high_frontier.flow import auctions, open_auctions
 from armillary.kernel.choice import Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
@@ -77,7 +77,7 @@ def _of(modules: tuple[ModuleType, ...], rooms: Iterable[str]) -> list[ModuleTyp
 
 def frames_of(rooms: Iterable[str]) -> tuple[type[Frame[Any]], ...]:
     steps = [frame for step in _of(STEPS, rooms) for frame in step.FRAMES]
-    return (*steps, auctions.Auction, auctions.Tie)
+    return (*steps, open_auctions.Auction, open_auctions.Tie)
 
 
 @does("CF-GEN-11", "BR-54")

@@ -15,14 +15,18 @@ __all__ = [
     "NAMES",
     "TERMS",
     "VERBS",
+    "bound",
     "deal",
     "grants_of",
     "interject",
+    "offer_of",
     "offers",
+    "put_in_place",
     "request",
     "terms_facts",
     "why_not",
     "why_not_deal",
+    "without",
 ]
 
 NAMES: Final[tuple[str, ...]] = (
@@ -109,11 +113,11 @@ def new_offers(p: Chart, seat: int) -> list[Choice]:
     fresh: list[Choice] = []
     for choice in found:
         taken = [wt for wt in choice[-1] if (choice[1], bundle_of((*choice[:-1], wt))) in made]
-        fresh += _without(choice, taken) if taken else [choice]
+        fresh += without(choice, taken) if taken else [choice]
     return fresh
 
 
-def _without(choice: Choice, taken: list[int]) -> list[Choice]:
+def without(choice: Choice, taken: list[int]) -> list[Choice]:
     """The amounts of a range that are left, as ranges."""
     found: list[Choice] = []
     start, stop = choice[-1].start, choice[-1].stop
@@ -143,7 +147,7 @@ def changes(p: Chart, seat: int) -> list[Choice]:
         found += [choice for choice in tried if why_not(p, seat, choice) is None]
         amounts = range(held[receiver] - p.wt[receiver], p.wt[maker] - held[maker] + 1)
         taken = [wt for wt in amounts if why_not(p, seat, ("amend-water", number, wt)) is not None]
-        found += _without(("amend-water", number, amounts), taken)
+        found += without(("amend-water", number, amounts), taken)
     return found
 
 
@@ -260,11 +264,7 @@ def interject(p: Chart, seat: int, choice: Choice) -> None:
     if choice[0].startswith("amend-"):
         offer = offer_of(p, choice[1])
         assert offer is not None
-        terms = changed(p, offer, choice)
-        number = p.offers[-1][0] + 1
-        answer_offer(p, seat, ("withdraw", choice[1]))
-        p.next_offer = number
-        propose(p, seat, offer[2], terms, "HF-DEAL-01")
+        put_in_place(p, offer, changed(p, offer, choice), "HF-DEAL-01")
         return
     if choice[0] == "accept-into":
         _, number, stack = choice
@@ -274,6 +274,15 @@ def interject(p: Chart, seat: int, choice: Choice) -> None:
     verb, stack = choice
     kind = deals.POWER if verb == "power" else deals.CYCLER
     deals.execute(p, p.phasing, seat, (kind, stack, NONE, 0))
+
+
+def put_in_place(p: Chart, offer: tuple[Any, ...], terms: tuple[Any, ...], rule: str) -> None:
+    """A changed offer in the place of the old one, with a number of its own."""
+    old, maker, receiver, *_ = offer
+    number = p.offers[-1][0] + 1
+    answer_offer(p, maker, ("withdraw", old))
+    p.next_offer = number
+    propose(p, maker, receiver, terms, rule)
 
 
 def grants_of(terms: tuple[Any, ...]) -> list[tuple[int, int]]:

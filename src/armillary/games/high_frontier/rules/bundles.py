@@ -16,7 +16,17 @@ from armillary.kernel.refusal import Refusal
 from . import deals, payment, stacks
 from .stacks import dry_mass, kind_of, owner_of, slot, stacks_of
 
-__all__ = ["amended", "execute", "is_bundle", "landing_stacks", "permits", "why_not", "why_not_into"]
+__all__ = [
+    "amended",
+    "execute",
+    "grant",
+    "is_bundle",
+    "landing_stacks",
+    "permits",
+    "why_not",
+    "why_not_grant",
+    "why_not_into",
+]
 
 
 def is_bundle(terms: tuple[Any, ...]) -> bool:
@@ -122,11 +132,17 @@ def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
     elif net < 0:
         payment.pay(p, receiver, -net, maker)
     p.tell(events.bundle_done, maker, receiver, give, take, net)
-    for kind, stack in grants:
-        giver = receiver if owner_of(p, stack) == maker else maker
-        if kind == deals.POWER:
-            p.beamed[stack] = 1
-            p.tell(events.power_beamed, giver, stack, 0)
-        else:
-            p.cycled[stack] = 1
-            p.tell(events.cycler_granted, giver, stack, 0)
+    for one in grants:
+        grant(p, maker, receiver, one)
+
+
+def grant(p: Chart, maker: int, receiver: int, permission: tuple[int, int]) -> None:
+    """Whose craft it is gets power or a cycler from the other."""
+    kind, stack = permission
+    giver = receiver if owner_of(p, stack) == maker else maker
+    if kind == deals.POWER:
+        p.beamed[stack] = 1
+        p.tell(events.power_beamed, giver, stack, 0)
+    else:
+        p.cycled[stack] = 1
+        p.tell(events.cycler_granted, giver, stack, 0)

@@ -15,9 +15,11 @@ from armillary.kernel.refusal import Refusal
 from . import depots, events, tokens
 
 __all__ = [
+    "OPEN",
     "berth",
     "hand_over",
     "pump",
+    "take_in",
     "tank_for",
     "tanks_of",
     "tradable",
@@ -59,12 +61,22 @@ def berth(p: Conflict, card: int, seat: int) -> int:
 
 
 def hand_over(p: Conflict, card: int, seat: int) -> None:
-    """A card in space goes to the other's stack there; a glitch travels with it (AM-137)."""
-    source, target = p.place[card], berth(p, card, seat)
-    stacks.add_card(p, card, target, p.where[source])
-    if p.glitch[source]:
+    """A card in space goes to the other's stack there."""
+    take_in(p, card, berth(p, card, seat))
+
+
+def take_in(p: Conflict, card: int, target: int) -> None:
+    """A card goes to a stack of another player in its space; outside LEO a glitch travels with it (AM-137). It is not
+    decommissioned, so a crew that stays behind is in no rescue pod (HF-A94; version 1 took it for a loss)."""
+    source = p.place[card]
+    space, glitch = p.where[source], p.glitch[source]
+    stacks.add_card(p, card, target, space)
+    if p.law.version1:
+        glitch = p.glitch[source]
+    if glitch and space != p.c.leo:
         p.glitch[target] = 1
-    stacks.remains(p, source, "traded")
+    if p.law.version1:
+        stacks.remains(p, source, "traded")
     depots.tidy(p, source)
 
 
