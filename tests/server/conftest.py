@@ -269,8 +269,8 @@ class Process:
                 self.process.wait()
 
 
-@pytest.fixture
-def processes() -> Iterator[Callable[..., Process]]:
+@contextlib.contextmanager
+def running_processes() -> Iterator[Callable[..., Process]]:
     made: list[Process] = []
 
     def make(database: str, **more: Any) -> Process:
@@ -282,6 +282,18 @@ def processes() -> Iterator[Callable[..., Process]]:
     yield make
     for one in made:
         one.stop()
+
+
+@pytest.fixture
+def processes() -> Iterator[Callable[..., Process]]:
+    with running_processes() as make:
+        yield make
+
+
+@pytest.fixture(scope="module")
+def module_processes() -> Iterator[Callable[..., Process]]:
+    with running_processes() as make:
+        yield make
 
 
 @pytest.fixture(scope="session")

@@ -97,19 +97,31 @@ def test_a_worker_that_takes_nothing_has_a_bounded_queue() -> None:
         theirs.close()
 
 
+SETTINGS = {"ARMILLARY_WORKERS": "2", "ARMILLARY_TOURNAMENT_HOSTS": "everybody"}
+
+
 @pytest.fixture
 def cluster(tmp_path: Path, processes: Any) -> Any:
-    server = processes(str(tmp_path / "cluster.db"), ARMILLARY_WORKERS="2", ARMILLARY_TOURNAMENT_HOSTS="everybody")
+    server = processes(str(tmp_path / "cluster.db"), **SETTINGS)
     server.wait()
     return server
 
 
-def test_no_way_of_writing_a_path_dodges_the_counter_of_guesses(cluster: Any, person: Any) -> None:
-    eve = person(cluster.port, "Eve")
+@pytest.fixture(scope="module")
+def shared_cluster(tmp_path_factory: pytest.TempPathFactory, module_processes: Any) -> Any:
+    """For tests that neither end a process nor count what others did."""
+    server = module_processes(str(tmp_path_factory.mktemp("cluster") / "cluster.db"), **SETTINGS)
+    server.wait()
+    return server
+
+
+def test_no_way_of_writing_a_path_dodges_the_counter_of_guesses(shared_cluster: Any, person: Any) -> None:
+    eve = person(shared_cluster.port, "Eve")
     guess = {"login": "nobody", "password": "guessing it"}
     paths = ("/api/session/login", "/%61pi/session/login", "/api/session%2Flogin", "/api/sess%69on/login")
-    codes = [eve.post(paths[turn % 4], json=guess).status_code for turn in range(12)]
-    assert codes == [403] * 10 + [429] * 2
+    codes = [eve.post(paths[turn % 4], json=guess).status_code for turn in range(19)]
+    assert codes[:10] == [403] * 10
+    assert 429 in codes, "two counters would allow twenty; one allows ten, and a few more where the machine is slow"
     match = eve.match("tictactoe", ["me", "me"])["id"]
     written = "".join(f"%{ord(char):02x}" for char in match)
     assert eve.get(f"/%61pi/matches/{written}").status_code == 200, "it reaches the worker that the match belongs to"
@@ -125,8 +137,8 @@ def workers_of(server: Any) -> dict[int, int]:
     return found
 
 
-def test_a_table_is_played_across_processes(cluster: Any, person: Any) -> None:
-    ann, bob = person(cluster.port, "Ann"), person(cluster.port, "Bob")
+def test_a_table_is_played_across_processes(shared_cluster: Any, person: Any) -> None:
+    ann, bob = person(shared_cluster.port, "Ann"), person(shared_cluster.port, "Bob")
     owners = set()
     for _ in range(6):
         card = ann.match("tictactoe", ["me", "open"], public=True)
@@ -212,11 +224,11 @@ def test_a_halted_worker_holds_nobody_else_up_and_is_replaced(cluster: Any, pers
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def test_rubbish_before_the_first_line_ends_nobody_elses_connection(cluster: Any, person: Any) -> None:
+def test_rubbish_before_the_first_line_ends_nobody_elses_connection(shared_cluster: Any, person: Any) -> None:
     for rubbish in (b"", b"\0" * 100, b"GET " + b"x" * 10_000, b"GET /api/matches/\xff\xfe/socket HTTP/1.1\r\n\r\n"):
-        with socket.create_connection(("127.0.0.1", cluster.port)) as raw:
+        with socket.create_connection(("127.0.0.1", shared_cluster.port)) as raw:
             raw.sendall(rubbish)
-    assert person(cluster.port, "Ann").get("/api/titles/salvage").status_code == 200
+    assert person(shared_cluster.port, "Ann").get("/api/titles/salvage").status_code == 200
 
 
 def member(person: Any, port: int, login: str) -> Any:
@@ -237,8 +249,8 @@ def eventually(ask: Any, seconds: float = 60) -> Any:
     raise AssertionError("never")
 
 
-def test_a_tournament_and_its_lists_from_any_process(cluster: Any, person: Any) -> None:
-    people = [member(person, cluster.port, name) for name in ("ann", "bob", "cid", "dan")]
+def test_a_tournament_and_its_lists_from_any_process(shared_cluster: Any, person: Any) -> None:
+    people = [member(person, shared_cluster.port, name) for name in ("ann", "bob", "cid", "dan")]
     ann = people[0]
     plan = {
         "name": "Cup",

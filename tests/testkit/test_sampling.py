@@ -36,11 +36,21 @@ def test_plain(number): pass
 @pytest.mark.parametrize("number", range(20))
 def test_by_key(number): pass
 
+@pytest.mark.drawn(1, group="faults")
+@pytest.mark.parametrize("number", range(3))
+def test_fault(number): pass
+
+@pytest.mark.drawn(1, group="faults")
+def test_another_fault(): pass
+
+@pytest.mark.drawn(0)
+def test_at_night(): pass
+
 def test_alone(): pass
 """
 
 
-@pytest.mark.parametrize(("words", "whole", "count"), [([], "", 41), (["--drawn"], "", 8), (["--drawn"], "1", 41)])
+@pytest.mark.parametrize(("words", "whole", "count"), [([], "", 46), (["--drawn"], "", 9), (["--drawn"], "1", 46)])
 def test_of_marked_tests_the_commit_draws_cases_when_it_is_asked_to(
     words: list[str], whole: str, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -50,7 +60,8 @@ def test_of_marked_tests_the_commit_draws_cases_when_it_is_asked_to(
     settings = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(tmp_path), "-p", "no:cacheprovider"]
     assert pytest.main(["-q", "--collect-only", *settings, *words, str(tmp_path)], [seen]) == 0
     assert len(seen.items) == count
-    if count == 8:
+    if count == 9:
+        assert [item.name for item in seen.items if "fault" in item.name], "one of two tests of a group"
         assert {item.callspec.params["number"] % 5 for item in seen.items if "by_key" in item.name} == set(range(5))
 
 

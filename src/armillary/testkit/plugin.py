@@ -24,7 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of a ledger that this test would catch if broken")
     config.addinivalue_line(
-        "markers", "drawn(count, key): how many cases of this test --drawn runs, for each value of the key"
+        "markers",
+        "drawn(count, key, group): how many cases of this test (or this group of tests) --drawn runs, for each value of the key",
     )
     if os.environ.get("ARMILLARY_EVIDENCE"):
         from .evidence import plugin

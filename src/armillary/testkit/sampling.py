@@ -11,6 +11,7 @@ With ARMILLARY_WHOLE=1, as set by `make nightly`, everything runs; ARMILLARY_SAM
     def test_play_is_as_it_was_frozen(name: str) -> None: ...
 
 `drawn(1, key=lambda values: ...)` draws that many for each value of the key, which is given the parameters of a case.
+`drawn(2, group="faults")` draws two of all tests and cases that name this group, and `drawn(0)` leaves a test to the night.
 """
 
 import os
@@ -65,7 +66,7 @@ def left_out(items: Sequence["pytest.Item"]) -> set["pytest.Item"]:
         if marker is None:
             continue
         key = marker.kwargs.get("key")
-        name = item.nodeid.partition("[")[0]
+        name = marker.kwargs.get("group") or item.nodeid.partition("[")[0]
         group = (name, key(item.callspec.params) if key is not None else None)  # type: ignore[attr-defined]
         groups.setdefault(group, []).append(item)
         (counts[group],) = marker.args
