@@ -158,6 +158,7 @@ def check(crowd: Crowd, records: dict[str, Record], noted: list[dict[str, tuple[
 
 
 @pytest.mark.slow
+@pytest.mark.drawn(1, group="faults")
 async def test_killed_20_times_under_load_of_100_matches(tmp_path: Path, processes: Callable[..., Any]) -> None:
     database = str(tmp_path / "fault.db")
     server = processes(database)
@@ -186,6 +187,7 @@ async def test_killed_20_times_under_load_of_100_matches(tmp_path: Path, process
 
 
 @pytest.mark.slow
+@pytest.mark.drawn(1, group="faults")
 async def test_one_of_two_processes_on_postgresql_is_killed(
     postgres_database: str, processes: Callable[..., Any]
 ) -> None:
@@ -216,6 +218,7 @@ async def test_one_of_two_processes_on_postgresql_is_killed(
 
 
 @pytest.mark.slow
+@pytest.mark.drawn(1, group="faults")
 async def test_postgresql_is_restarted_and_frozen_under_load(restartable: Any, processes: Callable[..., Any]) -> None:
     """Three restarts and one stop of the database, and one of the server, while matches are played: nothing lost or stuck."""
     database = restartable.database

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armillary.games.high_frontier.chart.graph import AEROBRAKES, FLYBYS, ROUTE, SpaceMap
-from armillary.games.high_frontier.chart.mission import Course, Craft, Move, Option, Refuel, Search
+from armillary.games.high_frontier.chart.mission import Craft, Departure, Move, Option, Refuel, Search
 from armillary.games.high_frontier.chart.reach import PARTS, Drive, Reach, rolls
 from armillary.games.high_frontier.ids import BURN, CRASH, HOHMANN, LPOINT, SITE
 
@@ -63,10 +63,10 @@ class Toy(Craft):
     def stations(self) -> frozenset[int]:
         return frozenset(space for space in range(SPACES) if space < len(self.reach.chart.ids))
 
-    def courses(self, form: int, space: int, steps: int) -> list[Course]:
+    def courses(self, form: int, space: int, steps: int) -> list[Departure]:
         table = self.reach.table(space, FLYBYS | AEROBRAKES)
         return [
-            Course(
+            Departure(
                 level,
                 sorted(
                     (way.fuel * PARTS, False, to, rolls(way.crashes, way.belts, way.event), way.path)

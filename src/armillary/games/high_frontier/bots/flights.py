@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
-from armillary.games.high_frontier.chart.mission import Course, Plan, Search
+from armillary.games.high_frontier.chart.mission import Departure, Plan, Search
 from armillary.games.high_frontier.chart.planner import Planner, built
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import (
@@ -344,10 +344,12 @@ class Along(Planner):
     def stations(self) -> frozenset[int]:
         return frozenset(self.next)
 
-    def courses(self, form: int, space: int, steps: int) -> list[Course]:
+    def courses(self, form: int, space: int, steps: int) -> list[Departure]:
         ahead = self.next.get(space, set())
         return [
-            Course(course.steps, [row for row in course.rows if row[2] in ahead], course.form, course.how, course.keeps)
+            Departure(
+                course.steps, [row for row in course.rows if row[2] in ahead], course.form, course.how, course.keeps
+            )
             for course in super().courses(form, space, steps)
         ]
 

@@ -10,8 +10,7 @@ from typing import Final, cast
 from armillary.games.high_frontier.chart.mission import Plan, Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction
-from armillary.games.high_frontier.flow.moves import Course as Leaving
-from armillary.games.high_frontier.flow.moves import Plot
+from armillary.games.high_frontier.flow.moves import Course, Plot
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import (
     CREW,
@@ -96,7 +95,7 @@ def to_win(p: Chart, seat: int, bids: list[int]) -> int:
     return most if wins else most + 1
 
 
-class Course:
+class Destination:
     """Where a rocket under way could go: the plan, what it brings and when."""
 
     __slots__ = ("done", "plan", "planner", "rate", "shut", "site")
@@ -465,7 +464,7 @@ class Greedy(Missioner[On]):
             and not (self.queue and allows(listed, self.queue[0]))
         ):
             self.barred = p.round, seat
-        if isinstance(p.frames[-1], Leaving) and not self.queue and tabled(p):
+        if isinstance(p.frames[-1], Course) and not self.queue and tabled(p):
             return self.resumed(p, seat, listed)
         return super().think(p, seat, listed)
 
@@ -538,11 +537,11 @@ class Greedy(Missioner[On]):
         course = self.course(p, seat, rocket)
         return [] if course is None else course.leg()
 
-    def course(self, p: On, seat: int, rocket: int) -> Course | None:
+    def course(self, p: On, seat: int, rocket: int) -> Destination | None:
         """The best of the places that the rocket can come to: sites to claim and to build on, landings for glory, home."""
         if p.c.expanded:
             return self.supported_course(p, seat, rocket)
-        found: list[Course] = []
+        found: list[Destination] = []
         for turns in (AHEAD, FARTHER):
             search = flights.from_here(p, rocket, turns)
             found = [*self.homes(p, seat, rocket, search), *self.claims(p, seat, rocket, search)]
@@ -551,12 +550,12 @@ class Greedy(Missioner[On]):
                 break
         return max(found, key=lambda one: (one.rate, -one.done), default=None)
 
-    def supported_course(self, p: On, seat: int, rocket: int) -> Course | None:
+    def supported_course(self, p: On, seat: int, rocket: int) -> Destination | None:
         """The same where there are supports, without landings for glory."""
         cards = p.held[rocket]
         goals = self.goals(p, seat, rocket)
         builds = self.can_build(p, list(cards))
-        found: list[Course] = []
+        found: list[Destination] = []
         saved = self.weights.money * sum(p.c.mass[2 * card + p.black[card]] for card in cards) * p.c.boost
         home = saved + self.seen(p, seat, rocket)
         for site, planner, plan, shut in navigator.found(p, seat, rocket, goals, self.weights.patience, home > 0):
@@ -569,7 +568,7 @@ class Greedy(Missioner[On]):
                     continue
                 turns += wait
                 safe *= self.weights.open_at(p, p.c.site_space[site], plan.turns + wait)
-            found.append(Course(planner, plan, site, self.rate(points * safe, turns), turns, shut))
+            found.append(Destination(planner, plan, site, self.rate(points * safe, turns), turns, shut))
         return max(found, key=lambda one: (one.rate, -one.done), default=None)
 
     def goals(self, p: On, seat: int, rocket: int) -> dict[int, float]:
@@ -589,7 +588,7 @@ class Greedy(Missioner[On]):
                 found[site] = points
         return found
 
-    def later(self, p: On, seat: int, rocket: int) -> Course | None:
+    def later(self, p: On, seat: int, rocket: int) -> Destination | None:
         """The best course if it sets out in the next turn."""
         if p.moved[rocket]:
             p = cast(On, p.copy())
@@ -600,16 +599,16 @@ class Greedy(Missioner[On]):
     def rate(self, points: float, turns: float) -> float:
         return points / (turns + self.weights.patience)
 
-    def homes(self, p: On, seat: int, rocket: int, search: Search) -> list[Course]:
+    def homes(self, p: On, seat: int, rocket: int, search: Search) -> list[Destination]:
         """The glory of the crew, and boosts that are saved."""
         plans = search.plans(p.law.bank(p, seat))
         saved = self.weights.money * sum(p.c.mass[2 * card] for card in p.held[rocket]) * p.c.boost
         glory = self.seen(p, seat, rocket)
-        found: list[Course] = []
+        found: list[Destination] = []
         for plan in plans:
             safe = SAFE ** (plan.crashes * self.weights.risk)
             rate = self.rate((glory + saved) * safe, plan.turns)
-            found.append(Course(cast(Planner, search.craft), plan, NONE, rate, plan.turns))
+            found.append(Destination(cast(Planner, search.craft), plan, NONE, rate, plan.turns))
         return found
 
     def seen(self, p: On, seat: int, rocket: int) -> float:
@@ -622,12 +621,12 @@ class Greedy(Missioner[On]):
                 bits |= p.trip[card]
         return self.weights.glory * open_glory(p, seat, bits & (1 << len(p.c.glories)) - 1)
 
-    def claims(self, p: On, seat: int, rocket: int, search: Search) -> list[Course]:
+    def claims(self, p: On, seat: int, rocket: int, search: Search) -> list[Destination]:
         """Sites that are worth claiming, and building on with what is aboard."""
         cards = p.held[rocket]
         sights = Sights(p, seat, self.weights)
         builds = {ROBONAUT, REFINERY} <= {p.c.deck[card] for card in cards}
-        found: list[Course] = []
+        found: list[Destination] = []
         for site, space in enumerate(p.c.site_space):
             own = p.claim[site] == seat
             if not own and site not in sights.claims:
@@ -641,10 +640,12 @@ class Greedy(Missioner[On]):
             for plan in search.arrivals(space):
                 safe = SAFE ** (plan.crashes * self.weights.risk)
                 turns = plan.turns + (1 if builds else 0)
-                found.append(Course(cast(Planner, search.craft), plan, site, self.rate(points * safe, turns), turns))
+                found.append(
+                    Destination(cast(Planner, search.craft), plan, site, self.rate(points * safe, turns), turns)
+                )
         return found
 
-    def landings(self, p: On, seat: int, rocket: int, search: Search) -> list[Course]:
+    def landings(self, p: On, seat: int, rocket: int, search: Search) -> list[Destination]:
         """Sites where the crew aboard would earn glory, if it comes home from there."""
         crews = [card for card in p.held[rocket] if p.c.deck[card] == CREW]
         if not crews or not isinstance(p, HighFrontier) or not p.law.spare(p, seat, CUBE):
@@ -662,7 +663,7 @@ class Greedy(Missioner[On]):
                 if not plan.form:
                     tries.append((-self.rate(points, plan.turns + 2) * SAFE**plan.crashes, site, plan, points))
         tries.sort(key=lambda one: (one[0], one[1], one[2].measures()))
-        found: list[Course] = []
+        found: list[Destination] = []
         bank = p.law.bank(p, seat)
         for _, site, plan, points in tries[:LANDINGS]:
             q = cast(Chart, p.copy())
@@ -674,7 +675,9 @@ class Greedy(Missioner[On]):
                 points += self.seen(p, seat, rocket)
                 safe = SAFE ** ((plan.crashes + home.crashes) * self.weights.risk)
                 turns = plan.turns + home.turns
-                found.append(Course(cast(Planner, search.craft), plan, site, self.rate(points * safe, turns), turns))
+                found.append(
+                    Destination(cast(Planner, search.craft), plan, site, self.rate(points * safe, turns), turns)
+                )
         return found
 
     # ------------------------------------------------------------------------------------------------------ deals

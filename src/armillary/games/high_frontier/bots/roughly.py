@@ -6,7 +6,7 @@ Both are for bots: quick, and now and then wrong about a flyby or a pivot. What 
 from heapq import heappop, heappush
 from typing import Final
 
-from armillary.games.high_frontier.chart.mission import Course, Plan, Search
+from armillary.games.high_frontier.chart.mission import Departure, Plan, Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import Row
 from armillary.games.high_frontier.components import Components
@@ -99,9 +99,9 @@ class Ahead(Planner):
         shut, home = super()._shut(), self.p.law.bank(self.p, self.seat)
         return shut if home not in shut or self.goal == home else shut - {home}
 
-    def courses(self, form: int, space: int, steps: int) -> list[Course]:
+    def courses(self, form: int, space: int, steps: int) -> list[Departure]:
         return [
-            Course(course.steps, self._ahead(course.rows, self.burns[space]), course.form, course.how, course.keeps)
+            Departure(course.steps, self._ahead(course.rows, self.burns[space]), course.form, course.how, course.keeps)
             for course in super().courses(form, space, steps)
         ]
 

@@ -18,7 +18,7 @@ from armillary.kernel.native import mypyc_attr
 
 from .reach import BELT_ROLL, CRASH_ROLL, EVENT_ROLL, PARTS, Drive, Row, Way
 
-__all__ = ["Course", "Craft", "Leg", "Move", "Option", "Plan", "Refuel", "Search"]
+__all__ = ["Craft", "Departure", "Leg", "Move", "Option", "Plan", "Refuel", "Search"]
 
 #: The most steps a label can hold.
 _FULL: Final = 31
@@ -70,7 +70,7 @@ class Refuel:
         self.steps = steps
 
 
-class Course:
+class Departure:
     """One way to set out, with all ways that it can take, cheapest first. `keeps`: what becomes of fuel that is left where the
     craft gets lighter on the way; `how` is what the craft itself needs to know."""
 
@@ -84,8 +84,8 @@ class Course:
         self.keeps = keeps
 
 
-#: A move that the search has kept: the course, and which of its ways.
-Option = tuple[Course, Row]
+#: A move that the search has kept: the departure, and which of its ways.
+Option = tuple[Departure, Row]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -110,7 +110,7 @@ class Craft:
         """Spaces where it may be able to refuel."""
         raise NotImplementedError
 
-    def courses(self, form: int, space: int, steps: int) -> list[Course]:
+    def courses(self, form: int, space: int, steps: int) -> list[Departure]:
         """Every way to set out from there with that fuel."""
         raise NotImplementedError
 

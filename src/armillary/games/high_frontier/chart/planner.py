@@ -19,7 +19,7 @@ from armillary.kernel.evidence import does
 from armillary.kernel.native import mypyc_attr
 
 from .graph import MAG_SAIL
-from .mission import Course, Craft, Leg, Move, Option, Refuel, Search
+from .mission import Craft, Departure, Leg, Move, Option, Refuel, Search
 from .reach import BELT_ROLL, Drive, Row, WaysOut
 
 __all__ = ["TURNS", "Planner", "built"]
@@ -42,7 +42,7 @@ class Planner(Craft):
         self._forms: list[Chart] = [self._scratch(p)]
         self._later = [self._next_turn()]
         self._furled: dict[int, int] = {}
-        self._courses: dict[tuple[int, int, int], list[Course]] = {}
+        self._courses: dict[tuple[int, int, int], list[Departure]] = {}
         self._refuels: dict[tuple[int, int, int], list[Refuel]] = {}
         self._settings: dict[tuple[int, int, bool, int, int], list[thrust.Setting]] = {}
         self._modes: dict[tuple[int, bool, int], int] = {}
@@ -88,7 +88,7 @@ class Planner(Craft):
                 found.add(space)
         return frozenset(found)
 
-    def courses(self, form: int, space: int, steps: int) -> list[Course]:
+    def courses(self, form: int, space: int, steps: int) -> list[Departure]:
         key = (form, space, steps)
         kept = self._courses.get(key)
         if kept is None:
@@ -243,23 +243,23 @@ class Planner(Craft):
 
     # ------------------------------------------------------------------------------------------------- the moves
 
-    def _make_courses(self, form: int, space: int, steps: int) -> list[Course]:
+    def _make_courses(self, form: int, space: int, steps: int) -> list[Departure]:
         q = self._at(form, space, steps)
         if landing.why_not_lift(q, self.stack) is not None:
             return []
-        found: list[Course] = []
+        found: list[Departure] = []
         plain = self._after(form, False)
         for engine, number, burner, jettison, drive in self._drives(form, space, steps):
             mode = self._mode(form, space, engine)
             shut = self._shut() | self._deadly(form, drive, mode)
             how = (engine, number, burner, jettison, drive, mode, shut)
             rows, furling = self._rows(form, space, mode, drive, shut)
-            found.append(Course(drive.steps, rows, plain, how))
+            found.append(Departure(drive.steps, rows, plain, how))
             after = self._after(form, True) if furling else form
             # Sails alone, or with a crew, are no rocket any more where they are lost.
             if furling and not self._lost(after):
                 keeps = [self._lighter(form, after, left) for left in range(drive.steps + 1)]
-                found.append(Course(drive.steps, furling, after, how, keeps))
+                found.append(Departure(drive.steps, furling, after, how, keeps))
         return found
 
     def _sails(self, form: int) -> bool:
