@@ -1,49 +1,93 @@
-"""The page without a server, measured in Chromium: `make page`, then `python -m bench.page [--titles salvage,high-frontier]`.
+"""The page without a server, measured: `make page`, then `python -m bench.page [--titles salvage,high-frontier]`.
 
-Bytes are those of the built files, compressed with Brotli by Node. Times are wall clock on this machine, and worth something only
-on an idle one; each start is measured in a fresh browser profile. Ratios to CPython are of processor time, for the same
-work in the same run; in Node it includes the threads that compile WebAssembly.
+Bytes are those of the built files, compressed with Brotli by Node. Times are wall clock in Chromium on this machine, and worth
+something only on an idle one; the first start is measured in a fresh browser profile. Ratios to CPython are of processor time,
+for the same work in the same run; in Node it includes the threads that compile WebAssembly.
 """
 
 import argparse
 import json
+import os
+import re
 import shutil
 import statistics
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterable
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from armillary.cli.page import serving
+from armillary.cli.page import Files, serving
+from armillary.kernel.registry import titles
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 180_000
+LANGUAGES = ("en", "de")
 BROTLI = """
 import { readFileSync } from 'node:fs';
-import { brotliCompressSync, constants } from 'node:zlib';
-const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
-let sum = 0;
-for (const file of process.argv.slice(1)) sum += brotliCompressSync(readFileSync(file), { params }).length;
-console.log(sum);
+import { brotliCompress, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+const [quality, ...files] = process.argv.slice(1);
+const params = { [constants.BROTLI_PARAM_QUALITY]: Number(quality), [constants.BROTLI_PARAM_LGWIN]: 24 };
+const size = async (file) => (await promisify(brotliCompress)(readFileSync(file), { params })).length;
+console.log(JSON.stringify(await Promise.all(files.map(size))));
 """
-#: Click what goes, or the first choice; milliseconds until the board shows another step.
+#: Takes the first choice, or what a set-up suggests, and confirms it once. Milliseconds from the click that is to move the match
+#: until the board shows another step; null when the match is over.
 ANSWER = """
 async () => {
   const board = () => document.querySelector('.table-board')?.dataset.painted;
-  const enabled = (which) => document.querySelector(`#choices ${which}:enabled`);
+  const enabled = (which) => document.querySelector(`${which}:enabled`);
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const buttons = () => [...document.querySelectorAll('.brush button:enabled')];
+  const suggested = () => buttons().find((one) => /As suggested/.test(one.innerText));
+  const first = () => enabled('#choices button.choice') ?? suggested();
   const over = () => document.querySelector('section.ending');
-  while (!enabled('.go') && !enabled('button.choice') && !over()) await new Promise((done) => setTimeout(done, 5));
+  while (!first() && !over()) await pause(5);
   if (over()) return null;
   const before = board();
-  if (!enabled('.go')) enabled('button.choice').click();
-  await new Promise((done) => setTimeout(done, 30));
-  const began = performance.now();
-  enabled('.go')?.click();
-  while (board() === before && performance.now() - began < 20000) await new Promise((done) => setTimeout(done, 2));
+  let began = performance.now();
+  first().click();
+  for (let confirmed = false; board() === before; await pause(2)) {
+    const go = confirmed ? null : enabled('#choices .go') ?? enabled('.brush .go');
+    if (!go) continue;
+    confirmed = true;
+    began = performance.now();
+    go.click();
+  }
   return performance.now() - began;
 }
+"""
+#: Keeps the page's workers in reach, and what they said last about each question.
+WORKERS = """
+window.tables = null;
+window.line = 0;
+const Real = window.Worker;
+window.Worker = class extends Real {
+  constructor(...given) { super(...given); window.tables = this; }
+  postMessage(message, ...rest) {
+    if (message.kind === 'open') window.line = message.line;
+    super.postMessage(message, ...rest);
+  }
+};
+"""
+#: Asks a question of the open match as the page does; the kind of its answer, and the milliseconds until it.
+ASK = """
+(question) => new Promise((done) => {
+  const began = performance.now();
+  const id = `bench ${began}`;
+  const heard = ({ data }) => {
+    const told = data.kind === 'text' ? JSON.parse(data.text) : {};
+    if (told.id !== id) return;
+    window.tables.removeEventListener('message', heard);
+    done([told.type, performance.now() - began]);
+  };
+  window.tables.addEventListener('message', heard);
+  window.tables.postMessage({ kind: 'said', line: window.line, text: JSON.stringify({ ...question, id }) });
+})
 """
 WORK = """
 import time, json
@@ -77,102 +121,209 @@ for slug, title in titles().items():
             choice = player.choose(p.view(seat), seat, rng) if kind != "random" else random_choice(p.choices(seat), rng)
             p.apply(seat, choice if choice is not None else random_choice(p.choices(seat), rng))
         found[f"{slug} {kind}"] = cpu() - began
+if "high-frontier" in titles():
+    from armillary.games.high_frontier.chart.planner import Planner, built
+    start = Setup(title="high-frontier", seats=2, options={"expanded": True}).game().start(0)
+    cards = ("ion-drive", "kuck-mosquito", "fuel-cell")
+    p, stack = built(start, 0, [start.c.cards.index(card) for card in cards])
+    Planner(p, stack).search(1)
+    began = cpu()
+    Planner(p, stack).search()
+    found["high-frontier planner"] = cpu() - began
 print(json.dumps(found))
 """
 
 
+# ------------------------------------------------------------------------------------------------------------------- bytes
+
+
+def compressed(files: Iterable[Path], quality: int = 11) -> dict[Path, int]:
+    """The size of each file as a host sends it."""
+    names = sorted(files)
+    command = ["node", "--input-type=module", "-e", BROTLI, str(quality), *map(str, names)]
+    found = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    return dict(zip(names, found, strict=True))
+
+
+def title_files(folder: Path) -> dict[tuple[str, str], set[Path]]:
+    """By title and language: the files of its card, art, guide with its pictures, and report."""
+    found: dict[tuple[str, str], set[Path]] = {}
+    for address, names in json.loads((folder / "page.json").read_text())["answers"].items():
+        asked = re.match(r"/api/titles/([^/?]+)(.*)", address)
+        if asked is not None:
+            language = re.search(r"language=(\w+)", asked[2])
+            for one in [language[1]] if language else LANGUAGES:
+                found.setdefault((asked[1], one), set()).update(folder / name for name in names)
+    return found
+
+
+def bytes_of_titles(folder: Path) -> dict[str, int]:
+    wanted = title_files(folder)
+    sizes = compressed(set().union(*wanted.values()))
+    return {f"{slug}, {language}": sum(sizes[file] for file in files) for (slug, language), files in wanted.items()}
+
+
+class Sent(Files):
+    """A static host that writes down which files it sent."""
+
+    sent: set[str]
+
+    def do_GET(self) -> None:
+        self.sent.add(self.path.partition("?")[0])
+        super().do_GET()
+
+
+def hosted(folder: Path) -> tuple[ThreadingHTTPServer, str, set[str]]:
+    """A host of the page, its address, and the paths it sent."""
+    sent: set[str] = set()
+    server = serving(folder, "127.0.0.1", 0, type("Writing", (Sent,), {"sent": sent}))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server, f"http://127.0.0.1:{server.server_port}", sent
+
+
+# ---------------------------------------------------------------------------------------------------------------- Chromium
+
+
+#: Something may be chosen, or the match is over.
+TURN = "#choices button.choice:enabled, #choices .go:enabled, .brush, section.ending"
+
+
 def ready(page: Any) -> None:
-    page.wait_for_selector("#choices button.choice:enabled, #choices .go:enabled", timeout=PATIENCE)
+    page.wait_for_selector(TURN, timeout=PATIENCE, state="attached")
 
 
-def begin(page: Any, address: str) -> dict[str, float]:
-    """Seconds until the lobby shows its titles, and until the first decision of Salvage can be answered."""
-    began = time.monotonic()
-    page.goto(address)
-    page.locator("li.card").first.wait_for(timeout=PATIENCE)
-    lobby = time.monotonic() - began
-    page.goto(f"{address}#/new/salvage")
+def open_table(page: Any, address: str, slug: str) -> None:
+    page.goto(f"{address}/#/new/{slug}")
     page.locator("button[type=submit].primary").click(timeout=PATIENCE)
     ready(page)
-    return {"lobby": lobby, "first decision": time.monotonic() - began}
 
 
-def clicks(page: Any, count: int) -> list[float]:
-    times = [page.evaluate(ANSWER) for _ in range(count)]
-    return [one for one in times if one is not None]
+def begin(page: Any, address: str, slug: str) -> dict[str, float]:
+    """Seconds until the lobby shows its titles, and until the first decision of that title can be answered."""
+    began = time.monotonic()
+    page.goto(f"{address}/")
+    page.locator("li.card").first.wait_for(timeout=PATIENCE)
+    lobby = time.monotonic() - began
+    open_table(page, address, slug)
+    return {"lobby": round(lobby, 2), "first decision": round(time.monotonic() - began, 2)}
 
 
-def ratios_of(python: Path) -> dict[str, Any]:
+def clicks(page: Any, count: int) -> dict[str, float]:
+    """Milliseconds from a click to its update on the screen."""
+    times = sorted(one for one in (page.evaluate(ANSWER) for _ in range(count)) if one is not None)
+    p95 = times[min(len(times) - 1, round(0.95 * len(times)))]
+    return {"median": round(statistics.median(times), 1), "p95": round(p95, 1), "clicks": len(times)}
+
+
+def stopping(page: Any, address: str, count: int) -> dict[str, Any]:
+    """Milliseconds, the most of some thoughts: while a bot searches, the move before it is taken back, and a hint is asked for.
+    The first is how long the table takes to go on; the second includes the start of the next thinker and its whole answer."""
+    page.goto(f"{address}/#/new/salvage")
+    page.locator("button[type=submit].primary").wait_for(timeout=PATIENCE)
+    for seat in page.get_by_label(re.compile("Seat [2-9]")).all():
+        seat.select_option("bot hard")
+    page.locator("button[type=submit].primary").click()
+    ready(page)
+    found: dict[str, list[float]] = {"table goes on": [], "next answer of a thinker": []}
+    for _ in range(20 * count):
+        if page.evaluate(ANSWER) is None or len(found["table goes on"]) == count:
+            break
+        step = int(page.locator(".table-board").get_attribute("data-painted"))
+        kind, undone = page.evaluate(ASK, {"type": "undo", "step": step})
+        if kind == "done":  # the bot was thinking
+            found["table goes on"].append(undone)
+            kind, hinted = page.evaluate(ASK, {"type": "hint"})
+            found["next answer of a thinker"].append(hinted)
+            ready(page)
+            page.evaluate(ANSWER)
+        ready(page)
+    return {name: round(max(times), 1) if times else None for name, times in found.items()} | {
+        "thoughts": len(found["table goes on"])
+    }
+
+
+def megabytes(browser: Any) -> float:
+    """Of the processes that run the page and its workers: memory, shared pages by their share."""
+    line = browser.new_browser_cdp_session()
+    processes = line.send("SystemInfo.getProcessInfo")["processInfo"]
+    line.detach()
+    rollups = [Path(f"/proc/{one['id']}/smaps_rollup") for one in processes if one["type"] == "renderer"]
+    text = "".join(file.read_text() for file in rollups)
+    return round(sum(map(int, re.findall(r"^Pss:\s+(\d+) kB", text, re.MULTILINE))) / 1000, 1)
+
+
+def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -> dict[str, Any]:
+    from playwright.sync_api import sync_playwright
+
+    found: dict[str, Any] = {}
+    chromium = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
+    server, address, sent = hosted(folder)
+    with sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        context = browser.new_context(reduced_motion="reduce", service_workers="block", locale="en-GB")
+        context.add_init_script(WORKERS)
+        page = context.new_page()
+        found["cold, seconds"] = begin(page, address, "salvage")
+        first = {folder / (path.lstrip("/") or "index.html") for path in sent}
+        found["bytes before the first decision, Brotli"] = sum(compressed(first).values())
+        page.evaluate(ANSWER)
+        ready(page)
+        found["memory with a table of Salvage, MB"] = megabytes(browser)
+        page.wait_for_timeout(warm_after * 1000)  # the first start has kept what makes the next one fast
+        page.close()
+        page = context.new_page()
+        found["warm, seconds"] = begin(page, address, "salvage")
+        found["a thought stopped, ms"] = stopping(page, address, 5)
+        found["click to update, ms"] = {}
+        for slug in slugs:
+            open_table(page, address, slug)
+            found["click to update, ms"][slug] = clicks(page, count)
+        if "high-frontier" in slugs:
+            page.wait_for_timeout(warm_after * 1000)
+            page.close()
+            page = context.new_page()
+            found["warm, High Frontier, seconds"] = begin(page, address, "high-frontier")
+        browser.close()
+    server.shutdown()
+    server.server_close()
+    return found
+
+
+# -------------------------------------------------------------------------------------------------------------- processors
+
+
+def ratios_of(folder: Path) -> dict[str, float]:
     """Processor time in the page's Python, in Node, to that of this one."""
-    work = python.parent / "work.py"
+    (python,) = folder.glob("python-*")
+    work = folder.parent / "work.py"
     work.write_text(WORK)
-    here = json.loads(subprocess.run([sys.executable, str(work)], capture_output=True, text=True, check=True).stdout)
-    there = json.loads(
-        subprocess.run(
-            ["node", str(ROOT / "web/scripts/python.mjs"), str(python), str(work)],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
+    commands = [[sys.executable], ["node", str(ROOT / "web/scripts/python.mjs"), str(python)]]
+    here, there = (
+        json.loads(subprocess.run([*command, str(work)], capture_output=True, text=True, check=True).stdout)
+        for command in commands
     )
     work.unlink()
-    ratios = {name: there[name] / here[name] for name in here}
-    return {"ratio to CPython": {**ratios, "median": statistics.median(ratios.values())}}
+    ratios = {name: round(there[name] / here[name], 2) for name in here}
+    return {**ratios, "median": round(statistics.median(ratios.values()), 2)}
 
 
 def main() -> None:
-    from playwright.sync_api import sync_playwright
-
-    parser = argparse.ArgumentParser(description="Measure the built page in Chromium.")
+    parser = argparse.ArgumentParser(description="Measure the built page.")
     parser.add_argument("--folder", type=Path, default=ROOT / "dist" / "page")
-    parser.add_argument("--titles", default="salvage", help="titles whose clicks are measured, by commas")
-    parser.add_argument("--clicks", type=int, default=12)
+    parser.add_argument("--titles", default=",".join(titles()), help="titles whose clicks are measured (default: all)")
+    parser.add_argument("--clicks", type=int, default=20)
     parser.add_argument("--warm-after", type=float, default=30.0, help="seconds until the second visit")
-    parser.add_argument("--only", choices=["bytes", "ratios"], help="without Chromium: bytes, or bytes and ratios")
-    given = parser.parse_args()
-    (python,) = given.folder.glob("python-*")
-    # Networks, in a folder of their own, are fetched when such a player is chosen.
-    first = [
-        *(file for file in python.iterdir() if file.is_file()),
-        *(given.folder / "assets").glob("*.js"),
-        *(given.folder / "assets").glob("*.css"),
-    ]
-    brotli = subprocess.run(
-        ["node", "--input-type=module", "-e", BROTLI, *map(str, first)], capture_output=True, text=True, check=True
+    parser.add_argument(
+        "--only", choices=["bytes", "ratios", "chromium"], help="a part: bytes and ratios need no browser"
     )
-    found: dict[str, Any] = {"bytes before the first decision, Brotli": int(brotli.stdout)}
-    if given.only == "bytes":
-        print(json.dumps(found, indent=1))
-        return
-    if given.only == "ratios":
-        print(json.dumps({**found, **ratios_of(python)}, indent=1))
-        return
-    chromium = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
-    server = serving(given.folder, "127.0.0.1", 0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_port}/"
-    with sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        context = browser.new_context(reduced_motion="reduce")
-        page = context.new_page()
-        found["cold"] = begin(page, address)
-        page.wait_for_timeout(given.warm_after * 1000)
-        page.close()
-        page = context.new_page()
-        found["warm"] = begin(page, address)
-        for slug in given.titles.split(","):
-            page.goto(f"{address}#/new/{slug}")
-            page.locator("button[type=submit].primary").click(timeout=PATIENCE)
-            ready(page)
-            times = sorted(clicks(page, given.clicks))
-            found[f"click to update, {slug}, ms"] = {
-                "median": statistics.median(times),
-                "p95": times[min(len(times) - 1, round(0.95 * len(times)))],
-                "clicks": len(times),
-            }
-        browser.close()
-    server.shutdown()
-    found |= ratios_of(python)
+    given = parser.parse_args()
+    found: dict[str, Any] = {"load": os.getloadavg()[0]}
+    if given.only in (None, "chromium"):
+        found |= in_chromium(given.folder, given.titles.split(","), given.clicks, given.warm_after)
+    if given.only in (None, "bytes"):
+        found["bytes that a title adds, Brotli"] = bytes_of_titles(given.folder)
+    if given.only in (None, "ratios"):
+        found["ratio to CPython"] = ratios_of(given.folder)
     print(json.dumps(found, indent=1))
 
 

@@ -21,7 +21,7 @@ from armillary.exam import endings, planning, sources
 from armillary.exam.asking import ask_program, play_on
 from armillary.exam.coverage import FORMS, MATCHES, askable
 from armillary.exam.export import export_lm_eval, export_verifiers
-from armillary.exam.law import LEGAL, answers, applied, case, named, refuses_setup
+from armillary.exam.law import CASE_STEPS, LEGAL, answers, applied, case, cases, named, refuses_setup, steps_shown
 from armillary.exam.making import made, make_exam
 from armillary.exam.question import (
     EXACT,
@@ -436,6 +436,24 @@ def test_a_choice_and_a_decision_are_asked_for_by_their_rules() -> None:
         assert key.answer in dict(question.options)
         forms.add(question.form)
     assert forms == set(rules)
+
+
+def test_a_case_tells_the_step_in_which_its_rule_is_at_work() -> None:
+    """Also in files of many steps: else nobody could tell which rule is meant."""
+    late = 0
+    for slug in QUICK:
+        for data in sources.scenario_files(slug):
+            steps = sources.laid_out(data)
+            for rule in cases(data) if steps else ():
+                shown = steps_shown(steps, rule)
+                assert 0 < len(shown) <= CASE_STEPS
+                at_work = [moment for moment in steps if rule in moment.rules]
+                if at_work:
+                    assert at_work[0] in shown, (data["title"], rule)
+                    late += at_work[0] not in steps[:CASE_STEPS]
+                else:
+                    assert shown[-1] is steps[-1], "what the file looks at is at its end"
+    assert late, "no case was long enough to be cut"
 
 
 def test_a_setup_that_is_refused_is_a_case() -> None:

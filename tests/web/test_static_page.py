@@ -8,19 +8,32 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
 from hashlib import sha256
-from http.server import ThreadingHTTPServer
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
 from armillary.cli.app import app
-from armillary.cli.page import Files, serving
+from armillary.cli.page import serving
 
 from .conftest import ANSWER, PAGE, PATIENCE, ROOT, Visitor, missing, painted
+
+
+def loaded(file: Path) -> ModuleType:
+    spec = spec_from_file_location(file.stem, file)
+    assert spec is not None
+    assert spec.loader is not None
+    found = module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found
+
+
+#: The measurements: what is measured there and what is held here are the same bytes.
+BENCH = loaded(ROOT / "bench" / "page.py")
 
 
 @pytest.fixture(scope="session")
@@ -114,25 +127,6 @@ def test_a_match_from_the_first_click_to_a_verified_record(
     other.page.get_by_text("Salvage").first.wait_for()
 
 
-class Asked(Files):
-    """A static host that writes down which files it sent."""
-
-    sent: set[str]
-
-    def do_GET(self) -> None:
-        self.sent.add(self.path.partition("?")[0])
-        super().do_GET()
-
-
-def hosted(folder: Path) -> tuple[ThreadingHTTPServer, str, set[str]]:
-    """A host of its own, which a test may stop; its address, and the paths it sent."""
-    sent: set[str] = set()
-    handler = partial(type("Host", (Asked,), {"sent": sent}), directory=str(folder))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server, f"http://127.0.0.1:{server.server_port}", sent
-
-
 def begin(page: Any, address: str) -> None:
     """The first decision of a match of Salvage."""
     page.goto(f"{address}/#/new/salvage")
@@ -142,7 +136,7 @@ def begin(page: Any, address: str) -> None:
 
 def test_without_a_connection_after_the_first_visit(built: Path, browser: Any) -> None:
     """The host is gone and the network is off: the lobby shows, and a match begins and moves. The page can be installed."""
-    server, address, _ = hosted(built)
+    server, address, _ = BENCH.hosted(built)
     guest = Visitor(browser, address)
     page = guest.page
     page.goto(f"{address}/")
@@ -171,7 +165,7 @@ def test_without_a_connection_after_the_first_visit(built: Path, browser: Any) -
 
 def test_a_learned_player_is_fetched_when_it_first_thinks(built: Path, browser: Any) -> None:
     """Its network is the only one that is sent, once, and it plays."""
-    server, address, sent = hosted(built)
+    server, address, sent = BENCH.hosted(built)
     guest = Visitor(browser, address, service_workers="block")
     page = guest.page
     page.goto(f"{address}/#/new/salvage")
@@ -324,38 +318,13 @@ PINNED = {
     "f7cdc8ece80678ce": 207_390,  # pyodide.asm.mjs
     "3c9b11addd641755": 1_245_023,  # python_stdlib.zip
 }
-BROTLI = """
-import { readFileSync } from 'node:fs';
-import { brotliCompress, constants } from 'node:zlib';
-import { promisify } from 'node:util';
-const [quality, ...files] = process.argv.slice(1);
-const params = { [constants.BROTLI_PARAM_QUALITY]: Number(quality), [constants.BROTLI_PARAM_LGWIN]: 24 };
-const size = async (file) => (await promisify(brotliCompress)(readFileSync(file), { params })).length;
-console.log(JSON.stringify(await Promise.all(files.map(size))));
-"""
-
-
-def compressed(files: list[Path], quality: int = 11) -> dict[Path, int]:
-    """The size of each file as a host sends it."""
-    node = shutil.which("node")
-    if node is None:
-        missing("no Node")
-    command = [str(node), "--input-type=module", "-e", BROTLI, str(quality), *map(str, files)]
-    found = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-    return dict(zip(files, found, strict=True))
 
 
 def test_a_title_adds_little(built: Path) -> None:
     """Card, art, guide with its pictures, and the report: what is sent when somebody opens a title and reads all of it."""
-    wanted: dict[tuple[str, str], set[Path]] = {}
-    for address, names in json.loads((built / "page.json").read_text())["answers"].items():
-        found = re.match(r"/api/titles/([^/?]+)(.*)", address)
-        if found is not None:
-            language = re.search(r"language=(\w+)", found[2])
-            for one in [language[1]] if language else ["en", "de"]:
-                wanted.setdefault((found[1], one), set()).update(built / name for name in names)
+    wanted = BENCH.title_files(built)
     # Weaker compression than a host's takes a twentieth of the time and proves more.
-    sizes = compressed(sorted(set().union(*wanted.values())), quality=9)
+    sizes = BENCH.compressed(set().union(*wanted.values()), quality=9)
     sums = {name: sum(sizes[file] for file in files) for name, files in wanted.items()}
     assert len(sums) >= 14
     assert max(sums.values()) <= MOST_TITLE, sums
@@ -363,7 +332,7 @@ def test_a_title_adds_little(built: Path) -> None:
 
 def test_the_first_decision_needs_little(built: Path, browser: Any) -> None:
     """Every file that the host sends up to the first decision of Salvage, compressed as hosts compress."""
-    server, address, sent = hosted(built)
+    server, address, sent = BENCH.hosted(built)
     guest = Visitor(browser, address, service_workers="block")
     guest.page.goto(f"{address}/")
     guest.page.locator("li.card").first.wait_for()
@@ -375,5 +344,5 @@ def test_the_first_decision_needs_little(built: Path, browser: Any) -> None:
     files = sorted(built / (path.lstrip("/") or "index.html") for path in sent)
     assert len([file for file in files if file.name in ("pyodide.asm.wasm", "packages.zip", "python_stdlib.zip")]) == 3
     known = {file: PINNED.get(sha256(file.read_bytes()).hexdigest()[:16], 0) for file in files}
-    sizes = {**known, **compressed([file for file, size in known.items() if not size])}
+    sizes = {**known, **BENCH.compressed([file for file, size in known.items() if not size])}
     assert sum(sizes.values()) <= MOST_FIRST, {file.name: size for file, size in sizes.items()}

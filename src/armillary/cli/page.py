@@ -1,9 +1,11 @@
 """`armillary page`: try the page without a server locally."""
 
+import sys
 import webbrowser
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -33,9 +35,17 @@ class Files(SimpleHTTPRequestHandler):
         pass
 
 
-def serving(folder: Path, host: str, port: int) -> ThreadingHTTPServer:
+class Host(ThreadingHTTPServer):
+    """A browser that leaves a page breaks off what it was fetching: nothing to be told of."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def serving(folder: Path, host: str, port: int, files: type[Files] = Files) -> ThreadingHTTPServer:
     """A web server for the files of a folder and nothing else."""
-    return ThreadingHTTPServer((host, port), partial(Files, directory=str(folder)))
+    return Host((host, port), partial(files, directory=str(folder)))
 
 
 @click.command("page")

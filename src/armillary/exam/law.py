@@ -3,6 +3,7 @@ forbids a set-up?"""
 
 import re
 from random import Random
+from textwrap import shorten
 from typing import Any
 
 from armillary.kernel.choice import Choice, allows
@@ -16,12 +17,12 @@ from armillary.telling import tell_position
 from .question import Key, Question, Source
 from .sources import Moment, laid_out, ledger_of, singles
 
-__all__ = ["LEGAL", "TEXT", "answers", "applied", "case", "cases", "legal", "named", "source_of", "told"]
+__all__ = ["LEGAL", "TEXT", "answers", "applied", "case", "cases", "legal", "named", "source_of", "steps_shown", "told"]
 
 #: The answer that a choice is allowed.
 LEGAL = "legal"
 RULE_ID = re.compile(r" \[[A-Z]{2}[A-Z0-9-]*\d+[a-z]?\]")
-#: Steps of a laid-out case that are told, and characters of what happened in one.
+#: Steps of a laid-out case that are told, and characters of what happened in one that does not show the rule.
 CASE_STEPS, CASE_SAID = 12, 240
 #: Characters of a position in a question, and rules among the options.
 TEXT, OPTIONS = 6000, 4
@@ -270,9 +271,10 @@ def case(name: str, data: dict[str, Any], rng: Random, asked: dict[str, int], mo
         text, source = f"{load_game(slug).title.title}, a match set up with {wanted}.", None
         ask = "This set-up is refused. Which of these rules forbids it?"
     else:
-        first = steps[0]
+        shown = steps_shown(steps, rule)
+        first = shown[0]
         text, source = told(first.before.view(first.seat), first.seat), source_of(first.before, first.seat)
-        ask = f"From here: {'; '.join(_step_told(moment) for moment in steps[:CASE_STEPS])}. "
+        ask = f"From here: {'; '.join(_step_told(moment, rule) for moment in shown)}. "
         ask += "Which of these rules does this case show?"
     options = _options(slug, [rule, *others], rng)
     question = Question(id=name, kind="law", form="case", title=slug, text=text, ask=ask, options=options)
@@ -281,11 +283,20 @@ def case(name: str, data: dict[str, Any], rng: Random, asked: dict[str, int], mo
     return question, Key(id=name, kind="law", answer=rule, rule=rule, because=because, source=source)
 
 
-def _step_told(moment: Moment) -> str:
+def steps_shown(steps: list[Moment], rule: str) -> list[Moment]:
+    """The part of a case that is told: of a long one the steps up to the first that shows the rule at work, or the last ones."""
+    seen = next((number for number, moment in enumerate(steps, 1) if rule in moment.rules), len(steps))
+    end = max(seen, CASE_STEPS)
+    return steps[max(0, end - CASE_STEPS) : end]
+
+
+def _step_told(moment: Moment, rule: str) -> str:
     """A step of a case: what was chosen, and what everybody was told of it."""
     p = moment.before
     taken = f"{p.game.vocabulary.word('seat', moment.seat)} `{p.game.notation(moment.choice)}`"
     if moment.refusal:
         return f"{taken} is refused"
     said = " ".join(p.game.say(p, event, p.game.text()) for event in moment.events if event.to is None)
-    return f"{taken}: {said[:CASE_SAID]}" if said else taken
+    if rule not in moment.rules:
+        said = shorten(said, CASE_SAID, placeholder=" ...")
+    return f"{taken}: {said}" if said else taken
