@@ -9,6 +9,7 @@ from armillary.games.high_frontier.ids import ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.bots import PLAYERS, combat
 from armillary.games.high_frontier_conflict.bots.combat import Temper
+from armillary.games.high_frontier_conflict.bots.rivals import shares
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -71,6 +72,55 @@ def test_a_missile_dives_and_a_stone_is_thrown() -> None:
     chosen = PLAYERS["stonethrower"]("hard").choose(quarry.p, 0, Random(0))
     assert quarry.game.notation(chosen) == "dislodge mass-driver"
     assert PLAYERS["profiteer"]("hard").choose(quarry.p, 0, Random(0))[0] != "dislodge"
+
+
+def test_a_kamikaze_goes_for_a_factory_and_not_for_a_lone_crew() -> None:
+    post = {"A": {"at": "geo", "cards": ["arcjet-hopper", "fuel-cell"]}}
+    rich = match_of("moves", factions=["yellow", "red"], factories={"luna": "B"}, outposts=post)
+    crew = {"B": {"at": "luna", "cards": ["red-crew"]}}
+    poor = match_of("moves", factions=["yellow", "red"], claims={"luna": "B"}, rockets=crew, outposts=post)
+    assert any(choice[0] == "kamikaze" for choice in poor.p.choices(0))
+    assert PLAYERS["greedy"]("hard").choose(rich.p, 0, Random(0))[0] == "kamikaze"
+    assert PLAYERS["greedy"]("hard").choose(poor.p, 0, Random(0))[0] != "kamikaze"
+
+
+def test_a_rocket_dives_itself_unless_it_has_something_better_to_do() -> None:
+    """CF-CORE-11: any stack with a thruster and without Humans."""
+    sail = {"A": {"at": "geo", "cards": ["photon-sail"]}}
+    match = match_of("moves", factions=["yellow", "red"], factories={"luna": "B"}, rockets=sail)
+    bot = PLAYERS["greedy"]("hard")
+    done = []
+    while match.p.frames[-1].__class__.__name__ in ("Moves", "Course"):
+        choice = bot.choose(match.p, 0, Random(0))
+        done.append(match.game.notation(choice))
+        match.p.apply(0, choice)
+    assert done[:2] == ["move A-rocket", "dive-bomb luna"]
+    listed = match_of("moves", factions=["yellow", "red"], factories={"luna": "B"}, rockets=sail)
+    assert combat.sally(listed.p, 0, listed.p.choices(0), Temper(), lambda p, seat, stack: 0.0)
+    assert combat.sally(listed.p, 0, listed.p.choices(0), Temper(), lambda p, seat, stack: 99.0) == []
+
+
+def test_no_stone_is_thrown_that_would_fall_after_the_end_or_costs_more_than_it_breaks() -> None:
+    given: dict[str, Any] = {
+        "factions": ["white", "green"],
+        "factories": {"ganymede_uruk": "B"},
+        "outposts": {"A": {"at": "himalia", "cards": ["mass-driver", "fuel-cell"]}},
+    }
+
+    def thrown(**more: Any) -> bool:
+        match = match_of("operation", **given, **more)
+        assert ("dislodge", match.p.c.cards.index("mass-driver")) in match.p.choices(0)
+        return PLAYERS["greedy"]("hard").choose(match.p, 0, Random(0))[0] == "dislodge"
+
+    assert thrown()
+    assert not thrown(pile=1, year=12)
+    assert not thrown(domes={"ganymede_uruk": "B"})
+
+
+def test_a_leaders_loss_counts_more_than_anybody_elses() -> None:
+    assert shares([5, 9, 3], 0) == [0.0, 0.6, 0.2]
+    assert shares([5, 9], 0, 0.5) == [0.0, 0.5]
+    assert shares([9, 4, 4], 0) == [0.0, 0.6, 0.6]
 
 
 def test_what_others_could_take_at_once_is_known() -> None:

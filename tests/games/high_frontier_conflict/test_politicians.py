@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.ids import CRASH, ROCKET
+from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.bots import Greedy
 from armillary.games.high_frontier_conflict.bots.politics import (
     Bearing,
@@ -15,6 +17,7 @@ from armillary.games.high_frontier_conflict.bots.politics import (
     outcome_odds,
 )
 from armillary.games.high_frontier_conflict.bots.raids import RAID
+from armillary.games.high_frontier_conflict.chart.flight import Roll
 from armillary.games.high_frontier_conflict.ids import (
     INDEPENDENCE_VICTORY,
     LOYALIST,
@@ -102,6 +105,84 @@ def test_a_patriot_never_defects(war: Make) -> None:
     chits = dict.fromkeys(("freedom", "honor", "unity", "equality", "individuality"), "independence")
     match = war(["purple", "red", "gray"], {"assembly": {"chits": chits}}, state="war", step="moves")
     assert not Politician(Bearing(defects=1e9)).turning_pays(match.p, 0)
+
+
+COLONIES = ("luna", "mars_hellas")
+
+
+def settled(seat: str, **more: Any) -> dict[str, Any]:
+    """Two Factories with Colonies, late in the match."""
+    own = dict.fromkeys(COLONIES, seat)
+    return {"factories": own, "claims": own, "domes": own, "pile": 1, **more}
+
+
+def chosen(match: Any, seat: int) -> str:
+    """What the bot does there; heroism may have been given by hand."""
+    match.p._listed = None
+    choice = Greedy("hard").choose(match.p.view(seat), seat, Random(0))
+    word: str = match.game.notation(choice)
+    return word
+
+
+def test_a_lone_loyalist_defects_where_the_end_of_the_war_makes_him_first(war: Make) -> None:
+    """CF-PROP-12: with him all players are in one bloc. An open War counts 2 for a Factory and 2 for a bribe, a decided one the
+    price of the letter and 1."""
+    bribes = {"A": 0, "B": 9, "C": 3}
+    ahead = war(["purple", "red", "gray"], settled("A", bribes=bribes), state="war", step="moves")
+    assert chosen(ahead, 0) == "defect"
+    behind = war(["purple", "red", "gray"], settled("B", bribes=bribes), state="war", step="moves")
+    assert ("defect",) in behind.p.choices(0)
+    assert chosen(behind, 0) != "defect"
+
+
+def test_a_chit_that_decides_the_war_makes_its_outcome_certain(war: Make) -> None:
+    p = war(["purple", "red"], state="war").p
+    assert outcome_odds(p, [LOYALIST] * 6)[LOYALIST_VICTORY] == 1
+    assert outcome_odds(p, [1] * 6)[INDEPENDENCE_VICTORY] == 1
+
+
+def test_a_truce_is_made_when_more_is_at_stake_than_it_costs(war: Make) -> None:
+    """CF-TRU-02: heroism chits that serve as bribes score nothing, so they buy peace from an armed rocket at the Factory. Without
+    the rocket, or with bribes that count 2 each, there is nothing to buy."""
+    chits = dict.fromkeys(("honor", "unity", "authority", "equality", "individuality"), "loyalist")
+    assembly = {"chits": {**chits, "freedom": "independence"}, "honest": {"honor": {"A": 1}, "freedom": {"A": 3}}}
+    own = dict.fromkeys(COLONIES, "A")
+    given = {"factories": own, "claims": own, "pile": 1, "assembly": assembly}
+    armed = {"B": {"at": "mars_hellas", "steps": 6, "cards": ["hypergolic-penetrator-bus", "kuck-mosquito"]}}
+
+    def truce(chits: int, bribes: int, rockets: dict[str, Any]) -> bool:
+        more = {"bribes": {"A": bribes, "B": 1, "C": 1}, "rockets": rockets}
+        match = war(["red", "purple", "white"], {**given, **more}, state="war", step="moves")
+        match.p.used_heroism[0] = chits
+        match.p._listed = None
+        assert ("truce",) in match.p.choices(0)
+        return chosen(match, 0) == "truce"
+
+    assert truce(4, 0, armed)
+    assert not truce(4, 0, {})
+    assert not truce(0, 4, armed)
+
+
+def test_a_success_is_rolled_again_where_the_craft_is_worth_more_than_the_bribe(war: Make) -> None:
+    """CF-VEND-08: in the last year a chit that serves as a bribe buys nothing else, and a rocket that is about to build may be
+    lost; a bribe that counts 2, or a rocket that is about nothing, is another matter."""
+    whole = ["kuck-mosquito", "solar-furnace-kiln", "photon-sail"]
+
+    def sabotages(chits: int, at: str, cards: list[str]) -> bool:
+        given = {"rockets": {"A": {"at": at, "cards": cards}}, "pile": 1, "year": 12, "bribes": {"B": 2, "C": 0}}
+        match = war(["red", "purple", "yellow"], given, [4], state="war", step="moves")
+        match.p.used_heroism[1] = chits
+        rocket = stacks.slot(match.p, 0, ROCKET)
+        match.p.push(Roll(kind=CRASH, stack=rocket, space=match.p.where[rocket]))
+        match.p.owing = ()
+        match.p._listed = None
+        match.p.settle()
+        assert match.step == "Sabotage"
+        return chosen(match, 1) == "sabotage"
+
+    assert sabotages(1, "mars_hellas", whole)
+    assert not sabotages(0, "mars_hellas", whole)
+    assert not sabotages(1, "llo", ["photon-sail"])
 
 
 @pytest.mark.parametrize("scenario", ["war", "piracy", "jovian-war"])

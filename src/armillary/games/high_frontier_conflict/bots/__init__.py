@@ -10,7 +10,7 @@ from armillary.kernel.position import Position
 from .combat import Temper
 from .greedy import Greedy, evaluate
 from .outlook import Outlook
-from .politics import Bearing, Politician
+from .politics import Bearing
 from .styles import Fixer, Patriot, Privateer, Profiteer, Stonethrower, Turncoat
 from .telling import tell
 
@@ -42,7 +42,7 @@ BEARINGS = {
     "bribes": (0.0, 2.0),
     "leave": (0.0, 2.5),
     "flips": (0.0, 3.0),
-    "sabotage": (1.0, 12.0),
+    "sabotage": (0.3, 3.0),
     "defects": (0.0, 6.0),
     "truce": (0.0, 6.0),
 }
@@ -54,7 +54,7 @@ def weighed(level: str, numbers: dict[str, float]) -> Greedy:
     bot.weights = Outlook(**{name: numbers[name] for name in BOUNDS})
     bot.temper = Temper(least=numbers["least"], spite=numbers["spite"])
     bot.bearing = Bearing(**{name: numbers[name] for name in BEARINGS})
-    bot.politician = Politician(bot.bearing, bot.needs)
+    bot.politician = bot.new_politician()
     return bot
 
 

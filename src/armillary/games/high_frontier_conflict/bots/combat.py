@@ -3,8 +3,10 @@
 A player class asks `fight` first; None means that the decision is none of combat.
 """
 
+from collections.abc import Callable
+
 from armillary.games.high_frontier.bots.roughly import Ahead
-from armillary.games.high_frontier.ids import CREW, MISSILE, NONE, ROCKET
+from armillary.games.high_frontier.ids import CREW, NONE, ROCKET
 from armillary.games.high_frontier.rules import landing, stacks, thrust
 from armillary.games.high_frontier_conflict.combat import attack as muster
 from armillary.games.high_frontier_conflict.combat import fights, odds, weapons
@@ -23,6 +25,9 @@ from armillary.games.high_frontier_conflict.strikes.steps import Dislodge, Launc
 from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice
 
+from .politics import years_left
+from .stakes import Stakes
+
 __all__ = [
     "Temper",
     "attack_value",
@@ -36,9 +41,10 @@ __all__ = [
     "threats",
 ]
 
-#: Points that a card in play and a bribe are worth, roughly.
-CARD = 0.5
-BRIBE = 0.4
+#: Points that a card in play is worth, roughly, and years in which it is worth so much; years from a stone's quarry to Venus.
+CARD, USEFUL, FALLS = 0.5, 10, 2
+#: What a stack could still do, in points.
+Keeps = Callable[[Conflict, int, int], float]
 
 
 class Temper:
@@ -56,51 +62,64 @@ def factory_value(p: Conflict, site: int) -> float:
     return 0.0 if site == NONE or p.letter[site] == NONE else 1.0 + p.law.price(p, p.letter[site])
 
 
-def shot_value(p: Conflict, seat: int, found: odds.Shot, space: int, spite: float) -> float:
-    """What a shot is likely to change, in points: others' losses count by how many others there are."""
-    share = spite / max(1, len(p.wt) - 1)
-    works = factory_value(p, p.c.site_of[space])
-    theirs = CARD * sum(found.cards.values()) + works * (found.destroy + found.capture) + found.damage
-    return share * theirs + works * found.capture
+def shot_value(p: Conflict, seat: int, found: odds.Shot, space: int, stakes: Stakes) -> float:
+    """What a shot is likely to change, in points: what others lose counts by how they stand."""
+    site = p.c.site_of[space]
+    works = factory_value(p, site)
+    gain = works * found.capture
+    for card, chance in found.cards.items():
+        gain += CARD * chance * stakes.shares[stacks.owner_of(p, p.place[card])]
+    if site != NONE and p.factory[site] != NONE:
+        gain += stakes.shares[p.factory[site]] * (works * (found.destroy + found.capture) + found.damage)
+    return gain
 
 
-def side_value(p: Conflict, f: Fight, seat: int, spite: float) -> float:
-    """All that one side could fire, each weapon in its best way."""
-    best: dict[tuple[int, int], float] = {}
+def volley(p: Conflict, f: Fight, seat: int, stakes: Stakes) -> tuple[float, float]:
+    """All that one side could fire, each weapon in its best way; and how likely anything is hit."""
+    best: dict[tuple[int, int], tuple[float, float]] = {}
     hostile, goo = fights.hostile_to(f, seat), fights.goo_on(p, f, seat)
     for arm, space in battle.shots(p, f, seat):
         if arm.partner != NONE:
             continue
-        worth = shot_value(p, seat, odds.shot(p, seat, arm, space, hostile, goo), space, spite)
+        found = odds.shot(p, seat, arm, space, hostile, goo)
+        worth = shot_value(p, seat, found, space, stakes)
         if arm.mode == KAMIKAZE_FIRE:
             worth -= CARD * (1 + len(weapons.chain_for(p, arm.card) or ()))
         key = (arm.card, arm.site)
-        best[key] = max(best.get(key, 0.0), worth)
-    return sum(best.values())
+        if worth > best.get(key, (0.0, 0.0))[0]:
+            best[key] = worth, found.hit
+    missed = 1.0
+    for _, hit in best.values():
+        missed *= 1 - hit
+    return sum(worth for worth, _ in best.values()), 1 - missed
 
 
-def attack_value(p: Conflict, seat: int, space: int, temper: Temper) -> float:
-    """What an attack there is worth: our fire, less theirs, less the bribes."""
+def attack_value(p: Conflict, seat: int, space: int, temper: Temper, stakes: Stakes | None = None) -> float:
+    """What an attack there is worth: our fire and the chit that a victory turns, less their fire, less the bribes."""
+    stakes = Stakes(p, seat, temper.spite) if stakes is None else stakes
     f = muster.whole(p, seat, space)
     due = sum(fights.toll(p, seat, other) for other in fights.foes(p, seat, space))
-    worth = side_value(p, f, seat, temper.spite)
+    worth, hit = volley(p, f, seat, stakes)
     if fights.stone_ready(p, f):
         found = odds.shot(p, seat, Arm(NONE, STONE_FIRE, p.c.site_of[space]), space, f.defenders)
-        worth += shot_value(p, seat, found, space, temper.spite)
-    risk = sum(side_value(p, f, other, 1.0) for other in fights.seats_of(f.defenders))
+        worth += shot_value(p, seat, found, space, stakes)
+        hit = 1 - (1 - hit) * (1 - found.hit)
+    risk = sum(volley(p, f, other, stakes.seen_by(other))[0] for other in fights.seats_of(f.defenders))
     first = any(arm.mode == 0 for arm, _ in battle.shots(p, f, seat))
-    return worth - (0.6 if first else 1.0) * risk - BRIBE * due
+    return worth + hit * stakes.hit - (0.6 if first else 1.0) * risk - stakes.bribe * due
 
 
 def threats(p: Conflict, seat: int) -> dict[int, float]:
     """By space where the seat has something: what others could take there at once, in points."""
     found: dict[int, float] = {}
     for other in states.opponents(p, seat):
+        stakes: Stakes | None = None
         for space in muster.attack_tries(p, other):
             if seat in fights.foes(p, other, space):
                 f = muster.whole(p, other, space)
                 f.defenders = 1 << seat
-                worth = side_value(p, f, other, 1.0)
+                stakes = stakes or Stakes(p, other, 1.0)
+                worth = volley(p, f, other, stakes)[0]
                 if worth:
                     found[space] = found.get(space, 0.0) + worth
     return found
@@ -129,7 +148,9 @@ def fight(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choic
 
 
 def assault(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choice:
-    tries = [(attack_value(p, seat, choice[1], temper), choice) for choice in listed if choice[0] == "assault"]
+    assaults = [choice for choice in listed if choice[0] == "assault"]
+    stakes = Stakes(p, seat, temper.spite) if assaults else None
+    tries = [(attack_value(p, seat, choice[1], temper, stakes), choice) for choice in assaults]
     best = max(tries, key=lambda entry: entry[0], default=None)
     must = ("stop",) not in listed
     if best is not None and (must or best[0] >= temper.least):
@@ -151,6 +172,7 @@ def gather(p: Conflict, seat: int, listed: list[Choice]) -> Choice:
 def shoot(p: Conflict, seat: int, f: Fight, listed: list[Choice], temper: Temper) -> Choice:
     """The best shot left; nothing is spent that costs more than it brings."""
     hostile, goo = fights.hostile_to(f, seat), fights.goo_on(p, f, seat)
+    stakes = Stakes(p, seat, max(temper.spite, 1.0))
     best: tuple[float, Choice] | None = None
     for choice in listed:
         if choice[0] == "fire":
@@ -161,7 +183,7 @@ def shoot(p: Conflict, seat: int, f: Fight, listed: list[Choice], temper: Temper
             arm, space = Arm(NONE, GUN, choice[1]), choice[2]
         else:
             continue
-        worth = shot_value(p, seat, odds.shot(p, seat, arm, space, hostile, goo), space, max(temper.spite, 1.0))
+        worth = shot_value(p, seat, odds.shot(p, seat, arm, space, hostile, goo), space, stakes)
         if p.c.weapons[arm.mode].optional and p.dive[firing_stack(p, arm)] == NONE:
             worth -= CARD * (1 + len(weapons.chain_for(p, arm.card) or ()))
         if best is None or worth > best[0]:
@@ -194,14 +216,17 @@ def occupy(p: Conflict, site: int, listed: list[Choice]) -> Choice:
 
 def stone_target(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choice | None:
     """Where a stone pays most; None: on with it, or past."""
+    drops = [choice for choice in listed if choice[0] == "drop"]
+    if not drops:
+        return None
+    stakes = Stakes(p, seat, temper.spite)
     best: tuple[float, Choice] | None = None
-    for choice in listed:
-        if choice[0] != "drop":
-            continue
+    for choice in drops:
         space = p.c.site_space[choice[1]]
         others = sum(1 << other for other in fights.foes(p, seat, space))
         found = odds.shot(p, seat, Arm(NONE, STONE_FIRE, choice[1]), space, others)
-        worth = shot_value(p, seat, found, space, temper.spite) - BRIBE
+        worth = shot_value(p, seat, found, space, stakes) + found.hit * stakes.hit
+        worth -= stakes.bribe * fights.stone_price(p, seat, space)
         if best is None or worth > best[0]:
             best = (worth, choice)
     return None if best is None or best[0] <= 0 else best[1]
@@ -224,9 +249,11 @@ def stone_step(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> 
 PLACES = 12
 
 
-def sally(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> list[Choice]:
+def sally(p: Conflict, seat: int, listed: list[Choice], temper: Temper, keeps: Keeps | None = None) -> list[Choice]:
     """A move that leads to an attack worth making: the choices of it, or nothing."""
-    plans = [raid(p, seat, listed, temper), *([dive(p, seat, listed, temper)] if temper.dives else [])]
+    if not states.on(p, states.FIGHT):
+        return []
+    plans = [raid(p, seat, listed, temper), *([dive(p, seat, listed, temper, keeps)] if temper.dives else [])]
     best = max(plans, key=lambda plan: plan[0])
     return best[1] if best[0] >= max(temper.least, MARGIN) else []
 
@@ -248,11 +275,12 @@ def raid(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> tuple[
     drive = landing.drive_of(p, rocket, setting, 0)
     reach = set(landing.table_of(p, rocket, setting[0]).destinations(drive, landing.barred(p, rocket)))
     best: tuple[float, list[Choice]] = (0.0, [])
+    stakes = Stakes(p, seat, temper.spite)
     for target in prizes(p, seat):
         for space in (target, *p.c.sight[target]):
             if space not in reach:
                 continue
-            worth = there(p, seat, rocket, space, target, temper)
+            worth = there(p, seat, rocket, space, target, temper, stakes)
             if worth > best[0]:
                 best = (worth, [("move", rocket), ("fly", space)])
     return best
@@ -264,9 +292,11 @@ def march(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> list[
     if ("move", rocket) not in listed or p.where[rocket] == p.c.leo or not armed(p, seat, rocket):
         return []
     planner: Ahead | None = None
+    stakes: Stakes | None = None
     best: tuple[float, list[Choice]] = (0.0, [])
     for target in prizes(p, seat)[:TARGETS]:
-        worth = there(p, seat, rocket, target, target, temper)
+        stakes = stakes or Stakes(p, seat, temper.spite)
+        worth = there(p, seat, rocket, target, target, temper, stakes)
         if worth < max(temper.least, MARGIN):
             continue
         planner = planner or Ahead(p, rocket)
@@ -276,13 +306,17 @@ def march(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> list[
     return best[1]
 
 
-def there(p: Conflict, seat: int, rocket: int, space: int, target: int, temper: Temper) -> float:
+def there(
+    p: Conflict, seat: int, rocket: int, space: int, target: int, temper: Temper, stakes: Stakes | None = None
+) -> float:
     """What an attack on a target is worth to a rocket that stands in that space; 0 if there can be none."""
     q = p.copy()
     assert isinstance(q, Conflict)
     q.log = None
     q.where[rocket], q.landed[rocket], q.began[rocket] = space, int(space == target), p.where[rocket]
-    return 0.0 if muster.why_not_attack(q, seat, target) is not None else attack_value(q, seat, target, temper)
+    if muster.why_not_attack(q, seat, target) is not None:
+        return 0.0
+    return attack_value(q, seat, target, temper, stakes)
 
 
 def on_guard(p: Conflict, seat: int, stack: int) -> bool:
@@ -306,50 +340,80 @@ def armed(p: Conflict, seat: int, stack: int) -> bool:
     return any(mode != KAMIKAZE_FIRE for card in stacks.cards_in(p, stack) for mode in weapons.modes_of(p, seat, card))
 
 
-def dive(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> tuple[float, list[Choice]]:
-    """A missile is sent off against the dearest site that it can come down on."""
+def dive(
+    p: Conflict, seat: int, listed: list[Choice], temper: Temper, keeps: Keeps | None = None
+) -> tuple[float, list[Choice]]:
+    """A thruster alone, or the whole rocket, comes down on the site where it takes most: worth it where the cards could bring
+    less. `keeps`: points of what a stack could still do."""
+    stakes = Stakes(p, seat, temper.spite)
     best: tuple[float, list[Choice]] = (0.0, [])
-    for choice in listed:
-        if choice[0] != "kamikaze" or p.c.platform[2 * choice[1] + p.black[choice[1]]] != MISSILE:
-            continue
+    for verb, card in [(choice[0], choice[1]) for choice in listed if choice[0] in ("kamikaze", "move")]:
         q = p.copy()
         assert isinstance(q, Conflict)
         q.log = None
-        stack = kamikazes.form(q, seat, choice[1], [])
-        setting = thrust.best_setting(q, stack)
-        price = CARD * len(stacks.cards_in(q, stack)) + BRIBE
-        for space in kamikazes.targets(q, seat):
-            if kamikazes.dive_way(q, stack, setting, 0, space) is None:
-                continue
-            others = sum(1 << other for other in fights.foes(q, seat, space))
-            found = odds.shot(q, seat, Arm(choice[1], KAMIKAZE_FIRE), space, others)
-            worth = shot_value(q, seat, found, space, temper.spite) - price
-            if worth > best[0]:
-                best = (worth, [choice, ("move", stack), ("dive-bomb", space)])
+        if verb == "kamikaze":
+            begin: list[Choice] = [(verb, card)]
+            parent, diver = p.place[card], card
+            stack = kamikazes.form(q, seat, card, [])
+        elif card == stacks.slot(p, seat, ROCKET) and p.where[card] != p.c.leo:
+            begin, parent, stack, diver = [], card, card, kamikazes.diver(p, card)
+        else:
+            continue
+        if diver == NONE:
+            continue
+        worth, space = target_of(q, seat, stack, diver, stakes)
+        worth -= price_of(p, stacks.cards_in(q, stack))
+        if worth > best[0] and keeps is not None and p.c.thrust[2 * diver + p.black[diver]]:
+            worth -= keeps(p, seat, parent)
+        if worth > best[0]:
+            best = worth, [*begin, ("move", stack), ("dive-bomb", space)]
     return best
 
 
-def quarry(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choice | None:
-    """Whether a stone is worth dislodging: the best site that it could ever fall on."""
-    if not temper.stones:
-        return None
-    best: tuple[float, Choice] | None = None
-    for choice in listed:
-        if choice[0] != "dislodge":
+def target_of(p: Conflict, seat: int, stack: int, diver: int, stakes: Stakes) -> tuple[float, int]:
+    """The site where a dive takes most, and what it takes."""
+    setting = thrust.best_setting(p, stack)
+    best = 0.0, NONE
+    for space in kamikazes.targets(p, seat):
+        if kamikazes.why_not_dive(p, stack, setting, 0, space) is not None:
             continue
+        foes = fights.foes(p, seat, space)
+        found = odds.shot(p, seat, Arm(diver, KAMIKAZE_FIRE), space, sum(1 << other for other in foes))
+        worth = shot_value(p, seat, found, space, stakes) + found.hit * stakes.hit
+        worth -= stakes.bribe * min(fights.toll(p, seat, other) for other in foes)
+        if worth > best[0]:
+            best = worth, space
+    return best
+
+
+def price_of(p: Conflict, cards: list[int]) -> float:
+    """What it costs to lose cards: less and less, the fewer years there are to use them."""
+    return CARD * len(cards) * min(1.0, years_left(p) / USEFUL)
+
+
+def quarry(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choice | None:
+    """Whether a stone is worth dislodging: the best site that it could fall on before the match ends."""
+    tries = [choice for choice in listed if choice[0] == "dislodge"]
+    if not temper.stones or not tries:
+        return None
+    stakes = Stakes(p, seat, temper.spite)
+    best: tuple[float, Choice] | None = None
+    for choice in tries:
         stack = p.place[choice[1]]
         row = p.c.firing.stones[dropstones.kind_at(p, stack)]
         last = p.c.zone[p.where[stack]]
+        price = price_of(p, [choice[1], *(weapons.chain_for(p, choice[1]) or ())])
         for site, space in enumerate(p.c.site_space):
             zone = p.c.zone[space]
             near = zone <= last if row.outward else p.c.zones[zone] == row.zone
             if not near or (row.zones and p.c.zones[zone] not in row.zones) or p.factory[site] in (NONE, seat):
                 continue
             others = sum(1 << other for other in fights.foes(p, seat, space))
-            if not others:
+            if not others or years_left(p) < (FALLS + zone if row.outward else FALLS):
                 continue
             found = odds.shot(p, seat, Arm(NONE, STONE_FIRE, site), space, others)
-            worth = shot_value(p, seat, found, space, temper.spite) - BRIBE - 2 * CARD
-            if worth > temper.least and (best is None or worth > best[0]):
+            worth = shot_value(p, seat, found, space, stakes) + found.hit * stakes.hit - price
+            worth -= stakes.bribe * fights.stone_price(p, seat, space)
+            if worth >= max(temper.least, MARGIN) and (best is None or worth > best[0]):
                 best = (worth, choice)
     return None if best is None else best[1]

@@ -3,7 +3,7 @@
 from random import Random
 
 from armillary.games.high_frontier.bots.greedy import Greedy as Base
-from armillary.games.high_frontier.bots.programmes import Programme, Weights, stock
+from armillary.games.high_frontier.bots.programmes import Programme, Sights, Weights, chance_of, stock
 from armillary.games.high_frontier.bots.programmes import listed as programmes
 from armillary.games.high_frontier.bots.values import card_worth, evaluate
 from armillary.games.high_frontier.flow.auctions import Auction
@@ -13,6 +13,7 @@ from armillary.games.high_frontier.ids import CREW, FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.assembly import petitions
 from armillary.games.high_frontier_conflict.chart import tokens
+from armillary.games.high_frontier_conflict.chart.flight import Flight
 from armillary.games.high_frontier_conflict.freighters import freighters
 from armillary.games.high_frontier_conflict.ids import BERNALS, EQUALITY, EXTREMIST, UNITY
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -21,9 +22,9 @@ from armillary.kernel.choice import Choice, allows
 from armillary.kernel.position import Position
 
 from . import freight, settlers
-from .combat import Temper, fight, march, on_guard, quarry, sally, stone_step
+from .combat import Temper, fight, march, on_guard, quarry, sally, stone_step, threats
 from .outlook import Outlook
-from .politics import Bearing, Politician, evasion_need
+from .politics import Bearing, Politician, evasion_need, lifted
 from .raids import raids
 
 __all__ = ["Greedy", "evaluate"]
@@ -50,11 +51,14 @@ class Greedy(Base[Conflict]):
 
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level)
-        self.politician = Politician(self.bearing, self.needs)
+        self.politician = self.new_politician()
         #: What raids were last worked out for, and which.
         self.raided: tuple[tuple[object, ...], list[Programme]] = ((), [])
         #: The year in which a way home for products was last looked for.
         self.looked = 0
+
+    def new_politician(self) -> Politician:
+        return Politician(self.bearing, self.needs, self.peril, self.cargo)
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
@@ -81,7 +85,7 @@ class Greedy(Base[Conflict]):
 
     def moves(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         """A sally that pays comes before the mission, a station on its way home after it."""
-        plan = sally(p, seat, listed, self.temper)
+        plan = sally(p, seat, listed, self.temper, self.keeps)
         if not plan and states.on(p, states.WARTIME):
             plan = march(p, seat, listed, self.temper)
         plan = plan or settlers.voyage(p, seat, listed)
@@ -120,6 +124,34 @@ class Greedy(Base[Conflict]):
         if main.missing or main.unseen:
             need[EQUALITY] = max(need[EQUALITY], worth * UNREADY)
         return need
+
+    def peril(self, p: Conflict, seat: int) -> float:
+        """Points that others could take of a seat at once."""
+        return sum(threats(p, seat).values())
+
+    def cargo(self, p: Conflict, seat: int, stack: int) -> float:
+        """Points of a craft under way: what it cost to lift, the glory aboard, and what it can do where its flight ends."""
+        worth = lifted(p, seat, stack)
+        cards = stacks.cards_in(p, stack)
+        scoring = p.c.own.glory
+        worth += sum(scoring.low for card in cards if p.carries[card] != NONE)
+        flight = next((frame for frame in p.frames[::-1] if isinstance(frame, Flight)), None)
+        space = flight.route[-1] if flight is not None and flight.route else p.where[stack]
+        site = p.c.site_of[space]
+        if site == NONE or not cards:
+            return worth
+        sights = Sights(p, seat, self.weights)
+        points = sights.claims.get(site, 0.0)
+        if self.can_build(p, cards):
+            points += sights.factories.get(site, 0.0)
+        return worth + points * (1.0 if p.claim[site] == seat else chance_of(p, cards, site))
+
+    def keeps(self, p: Conflict, seat: int, stack: int) -> float:
+        """Points of what a rocket under way could still bring: what a dive with it costs."""
+        if stack != stacks.slot(p, seat, ROCKET) or self.at_home(p, seat):
+            return 0.0
+        course = self.later(p, seat, stack)
+        return 0.0 if course is None else course.rate * (course.done + self.weights.patience)
 
     def stays(self, p: Conflict, seat: int, rocket: int) -> bool:
         """A craft with nowhere to go becomes an outpost, which leaves the pad free: a lone Crew, which cannot be given up

@@ -4,15 +4,17 @@
 """
 
 from collections.abc import Callable
-from math import ceil
+from math import ceil, tanh
 
+from armillary.games.high_frontier.flow.flight import BELT
 from armillary.games.high_frontier.ids import CREW, NONE, ROCKET
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules import belts, stacks
 from armillary.games.high_frontier_conflict.assembly import delegates as assembly
 from armillary.games.high_frontier_conflict.assembly import petitions, propaganda
 from armillary.games.high_frontier_conflict.assembly.steps import Tally
 from armillary.games.high_frontier_conflict.chart import leave
 from armillary.games.high_frontier_conflict.chart.asking_leave import Leave
+from armillary.games.high_frontier_conflict.chart.flight import Roll
 from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
     CENTRIST,
@@ -20,6 +22,7 @@ from armillary.games.high_frontier_conflict.ids import (
     EQUALITY,
     EXTREMIST,
     FREEDOM,
+    FUTURE_WARS,
     HONEST,
     HONOR,
     INDEPENDENCE_VICTORY,
@@ -27,15 +30,30 @@ from armillary.games.high_frontier_conflict.ids import (
     LOYALIST,
     LOYALIST_VICTORY,
     OUTCOMES,
+    TRUCE,
     UNITY,
     UNRESOLVED,
+    WAR,
 )
 from armillary.games.high_frontier_conflict.piracy import bribes
+from armillary.games.high_frontier_conflict.piracy.steps import Sabotage
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import scoring, states
 from armillary.kernel.choice import Choice, allows
 
-__all__ = ["Bearing", "Politician", "bribe_worth", "evasion_need", "margin", "outcome_odds"]
+from .rivals import shares
+
+__all__ = [
+    "Bearing",
+    "Politician",
+    "bribe_worth",
+    "evasion_need",
+    "lifted",
+    "margin",
+    "outcome_odds",
+    "slip",
+    "years_left",
+]
 
 #: Victory points of an Aqua.
 AQUA = 0.25
@@ -47,6 +65,14 @@ HARM, RIVALRY, LEADER = 0.3, 0.1, 2.0
 NEAR = 0.4
 #: A War decides itself in about so many years; a chit more or less tips it by so much.
 YEARS, TIP = 30.0, 0.11
+#: Faces of a die; points of a Space Elevator; points of an Aqua's mass aboard a craft.
+DIE, EPIC, LIFTED = 6, 2.0, 0.25
+#: How far a lead of points is from certain when no year is left.
+CERTAIN = 3.0
+#: Points that new enemies could take and that may still decide whether a defection pays; points beyond which nobody defects.
+LAST, NEVER = 4.0, 50.0
+#: The share of what the bars cost that a truce saves, and years from which it saves all of it.
+BARS, LONG = 0.5, 12
 
 
 class Bearing:
@@ -63,13 +89,14 @@ class Bearing:
         leave: float = 1.0,
         flips: float = 1.0,
         martial: float = 1.0,
-        sabotage: float = 4.0,
+        sabotage: float = 1.0,
     ) -> None:
         #: Weight of what a bribe could buy; points that a defection or a truce must bring beyond its price.
         self.bribes = bribes
         self.defects = defects
         self.truce = truce
-        #: Weight of what leave is worth to the asker; of turning chits; of martial law; mass that is worth a sabotage.
+        #: Weight of what leave is worth to the asker; of turning chits; of martial law; how many times its price a sabotage must
+        #: bring.
         self.leave = leave
         self.flips = flips
         self.martial = martial
@@ -90,6 +117,11 @@ def outcome_odds(p: Conflict, chits: list[int] | None = None) -> list[float]:
         odds[scoring.outcome(p)] = 1.0
         return odds
     shown = p.chit if chits is None else chits
+    if p.state == WAR and p.law.mode != FUTURE_WARS:
+        side = states.winner_of(p, shown)
+        if side != NONE:
+            odds[LOYALIST_VICTORY if side == LOYALIST else INDEPENDENCE_VICTORY] = 1.0
+            return odds
     loyal = shown.count(LOYALIST)
     tilt = min(0.95, max(0.05, 0.5 + TIP * (2 * loyal - len(shown))))
     time = min(1.0, years_left(p) / YEARS)
@@ -114,10 +146,33 @@ def margin(p: Conflict, seat: int, odds: list[float]) -> float:
     return total
 
 
+def prospect(p: Conflict, seat: int, odds: list[float], more: float = 0.0) -> float:
+    """As `margin`, with so many points more, in points of an even match: to be far ahead, or far behind, by a point more changes
+    little, the less the fewer years are left."""
+    spread = CERTAIN + years_left(p) / 4
+    total = 0.0
+    for how, chance in enumerate(odds):
+        if chance > 0:
+            scores = [scoring.score(p, other, how) for other in range(len(p.wt))]
+            own = scores.pop(seat)
+            total += chance * tanh((own - max(scores) + more) / (2 * spread))
+    return 2 * spread * total
+
+
 def bribe_worth(p: Conflict, odds: list[float]) -> float:
     """Its points under those odds, and something for what it could still buy."""
     table = p.c.own.scoring.bribe
-    return sum(chance * table[how] for how, chance in enumerate(odds)) + 0.6 * min(1.0, years_left(p) / 12)
+    return sum(chance * table[how] for how, chance in enumerate(odds)) + bought(p)
+
+
+def bought(p: Conflict) -> float:
+    """What a bribe could still buy."""
+    return 0.6 * min(1.0, years_left(p) / 12)
+
+
+def slip(p: Conflict, seat: int, odds: list[float]) -> float:
+    """Points of the next bribe that a seat would pay: a heroism chit that serves as one scores nothing (CF-BRIB-04)."""
+    return bought(p) if p.used_heroism[seat] else bribe_worth(p, odds)
 
 
 def evasion_need(p: Conflict, seat: int) -> list[float]:
@@ -145,14 +200,32 @@ def award_worth(p: Conflict, seat: int, place: int) -> float:
 # ------------------------------------------------------------------------------------------------------------- deciding
 
 
+def no_peril(p: Conflict, seat: int) -> float:
+    return 0.0
+
+
+def lifted(p: Conflict, seat: int, stack: int) -> float:
+    """What it cost to lift a craft."""
+    return LIFTED * stacks.dry_mass(p, stack)
+
+
 class Politician:
-    """Decisions about politics, by the bearing of a style. `needs`: what the bars cost a seat, by place."""
+    """Decisions about politics, by the bearing of a style. What a bot knows beyond politics it asks for: `needs`, what the bars
+    cost a seat, by place; `peril`, what others could take of it; `cargo`, what a craft is worth with what it is about."""
 
     def __init__(
-        self, bearing: Bearing | None = None, needs: Callable[[Conflict, int], list[float]] | None = None
+        self,
+        bearing: Bearing | None = None,
+        needs: Callable[[Conflict, int], list[float]] | None = None,
+        peril: Callable[[Conflict, int], float] | None = None,
+        cargo: Callable[[Conflict, int, int], float] | None = None,
     ) -> None:
         self.bearing = Bearing() if bearing is None else bearing
         self.needs = evasion_need if needs is None else needs
+        self.peril = no_peril if peril is None else peril
+        self.cargo = lifted if cargo is None else cargo
+        #: Whether a defection pays: what it was last worked out for, and the answer.
+        self.weighed: tuple[tuple[object, ...], bool] = ((), False)
 
     def answer(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
         """A step of politics: the choice, or None if it is none of these."""
@@ -170,8 +243,8 @@ class Politician:
             return self.flip(p, seat, listed)
         if "martial" in verbs:
             return self.martial(p, seat, listed)
-        if "sabotage" in verbs:
-            return ("sabotage",) if self.spoils(p, seat) else ("let-be",)
+        if isinstance(frame, Sabotage):
+            return ("sabotage",) if self.spoils(p, seat, frame.mover) else ("let-be",)
         if "let-go" in verbs:
             return self.suborn(p, seat, listed, last=True) or ("let-go",)
         if "space-lord" in verbs:
@@ -271,7 +344,7 @@ class Politician:
         if not tries:
             return None
         need = self.needs(p, seat)
-        price = bribe_worth(p, outcome_odds(p)) * (2 - self.bearing.bribes)
+        price = slip(p, seat, outcome_odds(p)) * (2 - self.bearing.bribes)
 
         def gain(choice: Choice) -> float:
             _, place, owner = choice
@@ -317,33 +390,86 @@ class Politician:
         wins = self.needs(p, frame.grantee)[frame.place] if 0 <= frame.place < CENTRIST else 1.0
         return worth * self.bearing.leave > share * wins
 
-    def spoils(self, p: Conflict, seat: int) -> bool:
-        """A heavy rocket of an enemy is worth a bribe."""
-        mover = p.phasing
-        rocket = stacks.slot(p, mover, ROCKET)
-        mass = stacks.dry_mass(p, rocket) if p.where[rocket] != NONE else 0
-        return mass >= self.bearing.sabotage + 4 * bribe_worth(p, outcome_odds(p))
+    def spoils(self, p: Conflict, seat: int, mover: int) -> bool:
+        """Does another roll cost the mover more than the bribe that he gets for it?"""
+        odds = outcome_odds(p)
+        share = shares(scoring.points(p), seat)[mover]
+        price = slip(p, seat, odds) * (1 + share)
+        return share * self.at_risk(p, mover) > self.bearing.sabotage * price
+
+    def at_risk(self, p: Conflict, mover: int) -> float:
+        """Points that another roll is likely to cost the mover: his craft with what it is about to bring."""
+        roll = p.frames[-2]
+        if not isinstance(roll, Roll):
+            return p.c.tables.hazard_fails / DIE * EPIC
+        stack = roll.stack
+        whole = self.cargo(p, mover, stack)
+        if roll.kind != BELT:
+            return p.c.tables.hazard_fails / DIE * whole
+        cards = stacks.cards_in(p, stack)
+        lost = 0.0
+        for die in range(1, DIE + 1):
+            victims = belts.victims(p, stack, belts.belt_level(p, die, roll.thrust))
+            lost += len(victims) / max(1, len(cards)) / DIE
+        return lost * whole
 
     # --------------------------------------------------------------------------------------------- defection, truce
 
     def turning_pays(self, p: Conflict, seat: int) -> bool:
-        """The mean margin with the chit turned, less the Factory, the bribes of the defeated and the extremist."""
-        place = assembly.ideology(p, seat)
-        chits = list(p.chit)
-        chits[place] = 1 - chits[place]
-        odds = outcome_odds(p, chits)
-        gain = margin(p, seat, odds) - margin(p, seat, outcome_odds(p))
-        factories = [p.law.price(p, p.letter[site]) for site in propaganda.forfeitable(p, seat)]
-        decided = odds[LOYALIST_VICTORY] + odds[INDEPENDENCE_VICTORY]
-        price = (2 * min(factories) if factories else 0) + decided * bribes.purse(p, seat) + 1.0
-        return gain > price + self.bearing.defects
+        """What the seat would be ahead by with its chit turned, without the Factory and the bribes that this costs, and with what
+        its new enemies could take of it."""
+        if self.bearing.defects >= NEVER:
+            return False
+        key = (p.round, seat, p.state, tuple(p.chit), tuple(p.factory), tuple(p.bribes), tuple(scoring.points(p)))
+        if key != self.weighed[0]:
+            now = prospect(p, seat, outcome_odds(p))
+            q = turned_coat(p, seat)
+            odds = outcome_odds(q)
+            gain = prospect(q, seat, odds) - now
+            if q.winner == NONE and gain > self.bearing.defects - LAST:
+                gain = prospect(q, seat, odds, self.peril(p, seat) - self.peril(q, seat)) - now
+            self.weighed = key, gain > self.bearing.defects
+        return self.weighed[1]
 
     def peace_pays(self, p: Conflict, seat: int) -> bool:
-        """The unresolved column against the mean, by more than the bribes it costs."""
-        odds = outcome_odds(p)
-        peace = margin(p, seat, [float(how == UNRESOLVED) for how in range(len(OUTCOMES))])
-        price = 2 * p.c.own.assembly.truce * bribe_worth(p, odds)
-        return peace - margin(p, seat, odds) > price + self.bearing.truce
+        """What the seat would be ahead by in peace, its bribes gone; what enemies could take of it now, and what bars cost it."""
+        q = at_peace(p, seat)
+        need = self.needs(p, seat)
+        bars = sum(need[place] for place in range(CENTRIST) if petitions.barred(p, seat, place))
+        cost = self.peril(p, seat) + BARS * bars * min(1.0, years_left(p) / LONG)
+        gain = prospect(q, seat, outcome_odds(q)) - prospect(p, seat, outcome_odds(p), -cost)
+        return gain > self.bearing.truce
+
+
+def turned_coat(p: Conflict, seat: int) -> Conflict:
+    """A copy in which the seat has defected: its least Factory is an enemy's, its chit turned; if that decides the War, the
+    bribes of the defeated are gone (CF-PROP-09, CF-END-08)."""
+    q = p.copy()
+    assert isinstance(q, Conflict)
+    q.log = None
+    sites = propaganda.forfeitable(q, seat)
+    if sites:
+        heirs = propaganda.heirs(q, seat)
+        heir = min(heirs, key=lambda other: scoring.score(q, other, scoring.outcome(q)), default=NONE)
+        propaganda.forfeit(q, seat, min(sites, key=lambda site: q.law.price(q, q.letter[site])), heir)
+    propaganda.betray(q, seat)
+    if q.winner != NONE:
+        for other in range(len(q.wt)):
+            if not q.extremist[other]:
+                q.bribes[other] = 0
+    return q
+
+
+def at_peace(p: Conflict, seat: int) -> Conflict:
+    """A copy in which the seat has made a truce: one bribe for each enemy, the rest for him who is least ahead (CF-TRU-02)."""
+    q = p.copy()
+    assert isinstance(q, Conflict)
+    q.log = None
+    enemies = sorted(states.enemies(q, seat), key=lambda other: scoring.score(q, other, scoring.outcome(q)))
+    for number in range(q.c.own.assembly.truce):
+        bribes.pay(q, seat, enemies[number] if number < len(enemies) else enemies[0], "CF-TRU-02")
+    q.state, q.anarchy = TRUCE, 0
+    return q
 
 
 def propped(p: Conflict, seat: int, place: int) -> bool:

@@ -15,7 +15,7 @@ class Profiteer(Greedy):
 
     weights: Weights = Outlook(money=0.15)
     temper = Temper(least=6.0, spite=0.3, stones=False, dives=False)
-    bearing = Bearing(bribes=0.6, truce=0.5, sabotage=9.0)
+    bearing = Bearing(bribes=0.6, truce=0.5, sabotage=2.0)
 
 
 class Privateer(Greedy):
@@ -35,7 +35,7 @@ class Fixer(Greedy):
     """Suborns, sells leave, and likes martial law."""
 
     temper = Temper(least=2.0)
-    bearing = Bearing(bribes=1.6, leave=1.6, martial=1.5, sabotage=6.0)
+    bearing = Bearing(bribes=1.6, leave=1.6, martial=1.5, sabotage=1.3)
 
 
 class Patriot(Greedy):

@@ -217,10 +217,12 @@ def allies(p: Conflict, seat: int) -> list[int]:
     return [other for other in opponents(p, seat) if bloc(p, seat) == bloc(p, other)] if on(p, RESTRICTED) else []
 
 
-def winner_of(p: Conflict) -> int:
-    """CF-PROP-02, CF-END-01, CF-END-02: six chits alike, or all players in one bloc; NONE: nobody has won."""
+def winner_of(p: Conflict, chits: list[int] | None = None) -> int:
+    """CF-PROP-02, CF-END-01, CF-END-02: six chits alike, or all players in one bloc; NONE: nobody has won. `chits`: if they lay
+    so."""
+    shown = p.chit if chits is None else chits
     for side in (LOYALIST, INDEPENDENCE):
-        if all(chit == side for chit in p.chit) or all(bloc(p, seat) == side for seat in range(len(p.wt))):
+        if all(chit == side for chit in shown) or all(shown[p.c.ideology[colour]] == side for colour in p.faction):
             return side
     return NONE
 
