@@ -14,11 +14,10 @@ from .test_layout import serious
 
 PREFS = "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada', ...%s }))"
 CREATE = """
-async (setup) => {
+async ({ pace, ...setup }) => {
   const seats = [{ kind: 'me' }, ...Array((setup.seats ?? 2) - 1).fill({ kind: 'bot', level: 'easy' })];
-  const answer = await fetch('/api/matches', {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ setup, seats }),
-  });
+  const body = JSON.stringify({ setup, seats, ...(pace && { pace }) });
+  const answer = await fetch('/api/matches', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
   return (await answer.json()).id;
 }
 """
@@ -123,8 +122,41 @@ def test_a_newcomer_has_one_way_in_and_a_regular_finds_the_tables_first(visit: C
     # Somebody with a table of their own finds it first.
     page.evaluate(CREATE, {"title": "salvage", "seats": 2})
     page.goto("/")
-    expect(page.get_by_role("heading", name="Your turn at 1 table")).to_be_visible()
+    mine = page.get_by_role("region", name="Your turn at 1 table")
+    expect(mine).to_be_visible()
     expect(start).to_have_count(0)
+    expect(page.get_by_text("New here?"), "nobody with a table of their own is new").to_have_count(0)
+    expect(page.get_by_text("step 0")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["night", "paper"])
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844)])
+def test_tables_of_a_regular_are_first_and_legible_on_every_screen(
+    visit: Callable[..., Any], size: tuple[int, int], theme: str
+) -> None:
+    ada = visit(viewport={"width": size[0], "height": size[1]})
+    page = ada.page
+    page.add_init_script(PREFS % json.dumps({"theme": theme}))
+    page.goto("/")
+    page.wait_for_selector("li.card")
+    days = {"kind": "days", "per_decision": 3 * 86_400}
+    for number in range(6):
+        page.evaluate(CREATE, {"title": "tictactoe", "seats": 2, **({} if number else {"pace": days})})
+    page.goto("/")
+    mine, quick = page.get_by_role("region", name="Your turn at 6 tables"), page.get_by_role("region", name="Play now")
+    expect(mine.get_by_role("link")).to_have_count(5)
+    expect(mine.get_by_role("link").first, "what has a deadline is on top").to_contain_text(
+        "Your turn, time is up in 2 days"
+    )
+    mine.get_by_role("button", name="All 6 tables").click()
+    expect(mine.get_by_role("link")).to_have_count(6)
+    box, other = mine.bounding_box(), quick.bounding_box()
+    assert box["width"] >= min(600, size[0] - 40), "not squeezed beside the quick match"
+    assert box["y"] < other["y"] or box["x"] < other["x"], "your tables come first"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for row in mine.get_by_role("link").all():
+        assert row.evaluate("(row) => [...row.children].every((part) => part.scrollWidth <= part.clientWidth + 1)")
+    assert not serious(page)
 
 
 def test_courses_show_pictures_and_progress(visit: Callable[..., Any]) -> None:
@@ -134,10 +166,18 @@ def test_courses_show_pictures_and_progress(visit: Callable[..., Any]) -> None:
     course = page.get_by_role("region", name="Salvage")
     expect(course.locator("svg").first).to_be_visible()
     expect(course).to_contain_text("0 of 1 done")
+    # The next lesson is at the top; it is the only lume button.
+    following = page.get_by_role("region", name="Your next lesson")
+    expect(following).to_contain_text("Your first wrecks")
+    expect(page.locator("button.primary")).to_have_count(1)
     course.get_by_role("button", name="Begin: Your first wrecks").click()
     page.wait_for_url("**/table/*")
     page.goto("/learn")
     expect(course).to_contain_text("begun")
+    following.get_by_role("button", name="Go on").click()
+    page.wait_for_url("**/table/*")
+    page.goto("/learn")
+    expect(page.get_by_text("lessons done")).to_be_visible()
     assert not serious(page)
 
 

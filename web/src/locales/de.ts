@@ -283,6 +283,7 @@ export const de: Catalogue = {
   'learn.about':
     'Geführtes Spiel am echten Tisch: Der Lehrer sagt, was zu tun ist, und erklärt, was eine falsche Wahl kosten würde. Drei ' +
     'Sterne für eine Lektion ohne Hilfe.',
+  'learn.all.done': '{n} von {m} Lektionen geschafft',
   'learn.again': 'Noch einmal',
   'learn.all': 'Alle Lektionen',
   'learn.begin': 'Beginnen',
@@ -321,6 +322,7 @@ export const de: Catalogue = {
   'lobby.more': 'Mehr: {title}',
   'lobby.open': 'Offene Tische',
   'lobby.past': 'Beendete Partien',
+  'lobby.others': '{n} {n|wartet|warten} auf andere',
   'lobby.persons': 'Personen',
   'lobby.play': 'Jetzt gegen Bots spielen',
   'lobby.play.short': 'Spielen',
@@ -341,6 +343,7 @@ export const de: Catalogue = {
   'lobby.step3': 'Ein richtiger Tisch',
   'lobby.step3.text': 'gegen einen sanften Bot oder mit Freunden über einen Link',
   'lobby.tables': 'Deine Tische',
+  'lobby.tables.all': 'Alle {n} Tische',
   'lobby.tables.none': 'Kein Tisch von dir läuft. Fang unten einen an: ein Klick genügt.',
   'lobby.then': 'Dann diese',
   'lobby.thinks': '{names} denkt nach',
@@ -351,6 +354,7 @@ export const de: Catalogue = {
   'lobby.watchn': 'Zusehen ({n})',
   'lobby.with': 'mit {names}',
   'lobby.yourturn': 'Du bist am Zug',
+  'lobby.yourturn.until': 'Du bist am Zug, die Zeit endet {when}',
   'log.all': 'Alles',
   'log.auto': 'durch Dauerauftrag oder Uhr',
   'log.dice': 'Würfel',

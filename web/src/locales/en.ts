@@ -278,6 +278,7 @@ export const en = {
   'learn.about':
     'Guided play at the real table: the coach says what to do, and explains what a wrong choice would cost. Three stars for a ' +
     'lesson without help.',
+  'learn.all.done': '{n} of {m} lessons done',
   'learn.again': 'Once more',
   'learn.all': 'All lessons',
   'learn.begin': 'Begin',
@@ -316,6 +317,7 @@ export const en = {
   'lobby.more': 'More: {title}',
   'lobby.open': 'Tables to join',
   'lobby.past': 'Finished matches',
+  'lobby.others': '{n} more {n|is|are} waiting for others',
   'lobby.persons': 'players',
   'lobby.play': 'Play now against bots',
   'lobby.play.short': 'Play',
@@ -336,6 +338,7 @@ export const en = {
   'lobby.step3': 'A real table',
   'lobby.step3.text': 'against a gentle bot, or with friends by one link',
   'lobby.tables': 'Your tables',
+  'lobby.tables.all': 'All {n} tables',
   'lobby.tables.none': 'No table of yours is running. Start one below: it takes one click.',
   'lobby.then': 'Then these',
   'lobby.thinks': '{names} is thinking',
@@ -346,6 +349,7 @@ export const en = {
   'lobby.watchn': 'Watch ({n})',
   'lobby.with': 'with {names}',
   'lobby.yourturn': 'Your turn',
+  'lobby.yourturn.until': 'Your turn, time is up {when}',
   'log.all': 'Everything',
   'log.auto': 'by a standing order or the clock',
   'log.dice': 'Dice',
