@@ -199,6 +199,23 @@ def test_a_declined_request_for_water_costs_nothing(table: Any) -> None:
     assert table(given).do("A ask-water B A-rocket 2 1", "B decline 1", "A income").wt("A") == 10
 
 
+@pytest.mark.rule("HF-FAC-10", "HF-FAC-04", "HF-SEQ-03")
+@pytest.mark.parametrize(("verb", "faction"), [("ask-cycler", "un"), ("ask-power", "esa")])
+def test_a_declined_request_for_passage_or_power_costs_nothing(table: Any, verb: str, faction: str) -> None:
+    """HF-A96: neither WT nor the move; what is asked again at another price is another request."""
+    cards = ["ion-drive", "photovoltaic-solar-panels", "melt-probe-crawler"]
+    rocket = {"A": {"at": "e_dep", "steps": 3, "cards": cards}}
+    match = table({**TURN, "factions": ["nasa", faction], "rockets": rocket}, [1])
+    match.do(f"A {verb} B A-rocket 1", "B decline 1")
+    assert (match.wt("A"), match.wt("B")) == (9, 9)
+    match.refused(f"A {verb} B A-rocket 1", "kernel-repetition")
+    match.do(f"A {verb} B A-rocket 2", "B accept 1")
+    assert (match.wt("A"), match.wt("B")) == (7, 11)
+    moved = table({**TURN, "factions": ["nasa", faction], "rockets": rocket}, [1])
+    moved.do(f"A {verb} B A-rocket 1", "B decline 1", "A move A-rocket", "A fly l1")
+    assert moved.stack("A-rocket")[0] == "l1"
+
+
 @pytest.mark.rule("HF-VENT-03", "HF-SEQ-04")
 def test_tourism_bought_before_any_operation_gives_two(table: Any) -> None:
     given = {
@@ -259,6 +276,9 @@ def test_a_sail_with_a_scoop_has_no_engine_left_in_the_air(table: Any) -> None:
     mode = landing.mode_of(p, stacks.slot(p, 0, ROCKET), sail)
     # No rocket with a sail gets as far as Titan, where a burn lies beyond the air: the chart is asked.
     assert chart.turn(mode, number["sat_gate"], number["titan_aero"], number["lto"]) == ONLY_DOWN
+    # It is the sail that is missing there: the same scoop takes an engine that stays on through the air.
+    other = landing.mode_of(p, stacks.slot(p, 0, ROCKET), p.c.cards.index("hall-effect-thruster"))
+    assert chart.turn(other, number["sat_gate"], number["titan_aero"], number["lto"]) == 0
     assert chart.turn(mode, number["sat_gate"], number["titan_aero"], number["titan_kraken"]) == 0
     match.do("A move A-rocket", "A fly mars_aero")
     assert match.card("mag-sail") == "A hand black"

@@ -563,6 +563,18 @@ def test_a_bernal_stack_releases_a_frostline_stone() -> None:
     )
 
 
+@pytest.mark.rule("CF-DROP-10", "BR-13")
+@pytest.mark.parametrize(("space", "frost"), [("vesta_l", True), ("jb1", True), ("mars_l", False)])
+def test_a_bernal_stack_has_frost_in_the_zones_of_ceres_and_jupiter(space: str, frost: bool) -> None:
+    cards = ["lofstrom-loop", "hypergolic-penetrator-bus", "fuel-cell"]
+    bernals = {"A": {"at": space, "fts": 6, "cards": cards}}
+    match = play(["white", "green"], step="operation", options={"m2": True}, bernals=bernals)
+    if frost:
+        assert match.may("A dislodge hypergolic-penetrator-bus")
+    else:
+        match.refused("A dislodge hypergolic-penetrator-bus", "CF-DROP-04")
+
+
 # -------------------------------------------------------------------------------------------------- whose refusal
 
 
