@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from armillary.fields import Derived, declared, frozen, kinds_of
+from armillary.optional import words_in
 from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 from armillary.shape import Shapes
 
@@ -392,7 +393,7 @@ class Game(Generic[P]):
         if language not in self._text:
             if language not in self.languages and language not in Text.spoken():
                 return self.text()
-            self._text[language] = Text.load(self.word_folders(), language)
+            self._text[language] = Text.load(self.word_folders(), language, words_in(reversed(self.folders)))
         return self._text[language]
 
     def briefs(self, text: Text) -> dict[str, str]:

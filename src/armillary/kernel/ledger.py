@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from armillary.optional import rules_in
 from armillary.packs import PackError, Problem, load_yaml
 
 __all__ = ["Ledger", "Rule", "load_ledger"]
@@ -96,14 +97,15 @@ def _stems(text: str) -> set[str]:
 
 
 def load_ledger(folder: Traversable, *extended: Traversable) -> Ledger:
-    """`ledger.yaml` and `waivers.yaml` of a title's folder, over those of what it extends; PackError says what is wrong."""
+    """`ledger.yaml`, `waivers.yaml` and the optional rules of a title's folder, over those of what it extends; PackError says
+    what is wrong."""
     base = load_ledger(*extended) if extended else Ledger((), {})
     file = folder / "ledger.yaml"
     data = load_yaml(file)
     problems: list[Problem] = []
     rules: list[Rule] = []
     seen: set[str] = set()
-    for number, entry in enumerate(data.get("rules", ())):
+    for number, entry in enumerate([*data.get("rules", ()), *rules_in(folder)]):
         if not isinstance(entry, dict) or not isinstance(entry.get("id"), str) or not entry.get("rule"):
             problems.append(Problem("ledger.yaml", 0, f"rules[{number}]", "needs an id and a rule"))
             continue

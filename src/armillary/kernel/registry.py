@@ -5,6 +5,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from armillary.optional import with_effects
+
 from .game import Game
 from .title import OptionError, Title
 
@@ -63,6 +65,9 @@ def game(
 ) -> Game:
     """The rules, components and options of one title, ready to play: `game("tictactoe").start(seed)`."""
     card = title(slug)
-    return card.load(rules_version)(
-        card, seats, options=options, rulings=rulings, scenario=scenario, components=components
-    )
+    kind: Any = card.load(rules_version)
+    if any(option.effect for option in card.options):
+        chosen = card.settle_options(options or {}, scenario or (card.scenarios[0].id if card.scenarios else None))
+        kind = with_effects(kind, tuple([o.effect for o in card.options if o.effect and chosen[o.id] != o.default]))
+    made: Game = kind(card, seats, options=options, rulings=rulings, scenario=scenario, components=components)
+    return made

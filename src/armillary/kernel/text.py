@@ -5,7 +5,7 @@ forms stand in the order of the language's plural categories (CLDR, from Babel),
 written out ("1 to 5"); in the text for an amount that is still to be named (`for_amount`) it is the placeholder `{amount}`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -33,9 +33,9 @@ class Text:
         self._for_amount: dict[str, Text] = {}
 
     @staticmethod
-    def load(folders: Sequence[Traversable], language: str) -> "Text":
-        """The catalogue in that language, later folders before earlier ones; what is left out is said in English. Of a language
-        without any file the whole is English.
+    def load(folders: Sequence[Traversable], language: str, added: Sequence[Mapping[str, Catalogue]] = ()) -> "Text":
+        """The catalogue in that language, later folders before earlier ones, and over them what is `added` by language; what is
+        left out is said in English. Of a language without any file the whole is English.
 
         The name of a language may come from a stranger: it is looked up among the files that exist and never joined to a path."""
         places = [_files(folder) for folder in (resources.files("armillary.kernel") / "words", *folders)]
@@ -43,10 +43,10 @@ class Text:
             language = "en"
         catalogue: Catalogue = {}
         for wanted in dict.fromkeys(("en", language)):
-            for files in places:
-                if wanted in files:
-                    for kind, templates in _read(files[wanted]).items():
-                        catalogue.setdefault(kind, {}).update(templates)
+            found = [_read(files[wanted]) for files in places if wanted in files]
+            for words in (*found, *[words[wanted] for words in added if wanted in words]):
+                for kind, templates in words.items():
+                    catalogue.setdefault(kind, {}).update(templates)
         return Text(language, catalogue)
 
     @staticmethod

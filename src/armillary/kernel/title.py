@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from armillary.optional import options_in
+
 if TYPE_CHECKING:
     from .game import Game
 
@@ -29,6 +31,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     text: str
     values: tuple[Any, ...] = (False, True)
     rule: str = ""
+    #: The module with its steps and verbs, of a rule in files of its own (see `armillary/optional.py`).
+    effect: str = ""
+
+    @staticmethod
+    def found_in(card: str) -> "list[Option]":
+        """The optional rules that the title of that card (the name of its module) has in files of their own."""
+        return msgspec.convert(options_in(card.rpartition(".")[0]), list[Option])
 
     @property
     def default(self) -> Any:

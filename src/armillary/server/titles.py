@@ -21,6 +21,7 @@ from armillary.kernel.registry import titles
 from armillary.kernel.setup import Setup
 from armillary.kernel.text import Text
 from armillary.kernel.title import Title
+from armillary.optional import words_in
 from armillary.packs import PackError
 from armillary.scene import Board
 from armillary.table import levels
@@ -104,7 +105,9 @@ def words(slug: str, language: str = "en") -> Text:
 
 @cache
 def _text(slug: str, language: str) -> Text:
-    return Text.load([folder / "text" for folder in reversed(folders(slug))], language)
+    return Text.load(
+        [folder / "text" for folder in reversed(folders(slug))], language, words_in(reversed(folders(slug)))
+    )
 
 
 @cache

@@ -71,6 +71,7 @@ TITLE = Title(
             text="A player may resign in the own turn; everything they own leaves the field. Meant for play over the net.",
             rule="BP-VICT-01",
         ),
+        *Option.found_in(__name__),
     ),
     rulings=(
         Ruling(

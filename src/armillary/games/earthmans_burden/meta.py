@@ -81,6 +81,7 @@ TITLE = Title(
             text="For simulation only, no rule of the game: after that many rounds the match ends as in peace (0: no limit).",
             values=(0, 1, 2, 5, 10, 20, 30, 40, 60, 100, 200),
         ),
+        *Option.found_in(__name__),
     ),
     rulings=(
         Ruling(

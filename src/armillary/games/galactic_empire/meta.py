@@ -242,7 +242,7 @@ TITLE = Title(
         2: "armillary.games.galactic_empire.game:Version2",
         3: "armillary.games.galactic_empire.game:GalacticEmpire",
     },
-    options=OPTIONS,
+    options=(*OPTIONS, *Option.found_in(__name__)),
     rulings=RULINGS,
     scenarios=SCENARIOS,
     #: Levels after the last turn; catastrophe: the index passed 100; extinction: no Imperial unit is left; universal and

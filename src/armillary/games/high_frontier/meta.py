@@ -72,6 +72,7 @@ TITLE = Title(
             values=(0, 8, 16, 30, 60),
             rule="HF-GEN-05",
         ),
+        *Option.found_in(__name__),
     ),
     rulings=(
         Ruling(

@@ -87,6 +87,7 @@ TITLE = Title(
             values=(False, True),
             rule="CF-GEN-04",
         ),
+        *Option.found_in(__name__),
     ),
     rulings=(
         Ruling(

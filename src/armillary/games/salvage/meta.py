@@ -26,6 +26,7 @@ TITLE = Title(
             values=(False, True),
             rule="SV-HAND-03",
         ),
+        *Option.found_in(__name__),
     ),
     rulings=(
         Ruling(

@@ -10,6 +10,7 @@ from armillary.games.salvage.rules.dock import draw_card, earn_wage, in_order, w
 from armillary.games.salvage.rules.ending import end_by_score
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 WAGE: Final[Choice] = ("wage",)
@@ -41,6 +42,7 @@ class Round(Frame[Orbit]):
         p.push(Dock([seat for seat in in_order(p, p.first) if seat != result]))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dock(Frame[Orbit]):
     """The crews without a wreck to board work at the dock, in order; meanwhile all may deal."""
 
