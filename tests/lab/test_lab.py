@@ -21,11 +21,13 @@ from armillary.kernel.record import Record
 from armillary.kernel.setup import Setup, setup
 from armillary.lab import Experiment, make_plan, parse_change
 from armillary.lab.cli import lab
-from armillary.lab.measure import changes_of, comeback_of, factions_of, find_gauges, leader_of, measure_part
+from armillary.lab.measure import changes_of, comeback_of, deep_verbs, factions_of, figures_of, leader_of, measure_part
+from armillary.lab.plan import varied
 from armillary.lab.report import report
 from armillary.lab.run import LabError, run
 from armillary.lab.summary import summarise
 from armillary.lab.verdict import holm, needed, p_value, reach
+from armillary.lab.words import change_words, end_words, option_words
 from armillary.packs import PackError
 from armillary.players import play
 
@@ -95,10 +97,50 @@ def test_leads_and_comebacks() -> None:
     assert comeback_of([0], [0, 1]) is None
 
 
-def test_what_salvage_counts_for_each_seat_is_found() -> None:
-    names = {gauge.name for gauge in find_gauges(setup("salvage").game())}
-    assert "credits" in names
-    assert "place" not in names
+def test_what_is_counted_for_each_seat_has_the_words_of_the_table() -> None:
+    """As people read it beside the seats: no field names, and nothing that a number does not say."""
+    rules = setup("salvage").game()
+    p = rules.start(1)
+    assert figures_of(rules, p) == {
+        "credits to bid and deal with": [float(credits) for credits in p.credits],
+        "cards in hand": [float(cards) for cards in p.held],
+        "types": [0.0, 0.0],
+    }
+    names = set(figures_of(setup("high-frontier").game(), setup("high-frontier").game().start(1)))
+    assert names == {"water tanks", "claims on the chart", "factories", "cards in hand"}
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_every_option_is_told_as_a_choice_reads(slug: str) -> None:
+    """No braces, no verbs of the notation, and never the same words for two of them."""
+    rules = setup(slug).game()
+    deep = deep_verbs(rules)
+    told: dict[str, str] = {}
+    for verb, card in rules.vocabulary.verbs.items():
+        things = rules.vocabulary.words.get(card.args[0][1], [])[:2] if deep[verb] and card.args else [""]
+        for name in (f"{verb} {thing}".strip() for thing in things):
+            words = option_words(rules, name)
+            assert words
+            assert not set("{}|#") & set(words), words
+            assert words not in told, f"{name} and {told[words]}: {words}"
+            told[words] = name
+
+
+def test_changes_are_told_in_words() -> None:
+    base = setup("burning-planets")
+    rules = {
+        "option:second-planet-owned": True,
+        "ruling:hidden-stock": "open",
+        "factions.digitals.cost.enormous.M": 100,
+    }
+    told = [change_words(base, varied(base, {key: value})) for key, value in rules.items()]
+    assert told == [
+        "“Second planet owned” at yes instead of no",
+        "“Are the players' stocks known to all? (A-43)” read as open instead of hidden",
+        "“factions, Digitals, cost, Enormous ship, Metal” at 100 instead of 200",
+    ]
+    assert change_words(base, base) == ""
+    assert end_words(base.game(), "shared") == "The survivors share the victory"
 
 
 @pytest.mark.parametrize("slug", sorted(titles()))
@@ -212,9 +254,10 @@ def test_the_parquet_files_hold_the_games(tmp_path: Path) -> None:
     results = run(salvage(10, "wage=5"), tmp_path, workers=1)
     games = parquet.read_table(tmp_path / "games.parquet")
     assert games.num_rows == 20
+    assert games.schema.metadata[b"played"].startswith(b"salvage, 2 seats"), "the options in force stand in every table"
     assert set(games["variant"].to_pylist()) == {"baseline", "wage = 5"}
     curves = parquet.read_table(tmp_path / "curves.parquet")
-    assert "credits" in set(curves["curve"].to_pylist())
+    assert "credits to bid and deal with" in set(curves["curve"].to_pylist())
     rules = parquet.read_table(tmp_path / "rules.parquet")
     assert "SV-BID-02" in set(rules["rule"].to_pylist())
     options = parquet.read_table(tmp_path / "options.parquet")
@@ -292,7 +335,9 @@ def test_a_summary_adds_up(tmp_path: Path) -> None:
         assert sum(share.count for share in variant.ends) == 40
         assert variant.decisions.low <= variant.decisions.mean <= variant.decisions.high
         assert all(share.low <= share.share <= share.high for share in variant.seats)
-    assert {difference.variant for difference in summary.differences} == {"ruling:tie = nobody"}
+    assert {difference.variant for difference in summary.differences} == {
+        "“Several crews tie for the highest bid. Who gets the wreck?” read as nobody instead of order"
+    }
 
 
 def test_a_change_that_matters_is_found_and_one_that_does_not_is_not(tmp_path: Path) -> None:
@@ -300,8 +345,8 @@ def test_a_change_that_matters_is_found_and_one_that_does_not_is_not(tmp_path: P
     made = setup("salvage")
     plan = make_plan(made, ["greedy"], 30, changes=[parse_change("option:length=4", made)])
     found = {d.measure: d for d in summarise(run(plan, tmp_path / "length", workers=1)).differences}
-    assert found["decisions"].significant
-    assert found["decisions"].high < 0
+    assert found["the number of decisions"].significant
+    assert found["the number of decisions"].high < 0
     wage = made.game().components.wage
     plan = make_plan(made, ["greedy"], 30, changes=[parse_change(f"wage={wage}", made)])
     for difference in summarise(run(plan, tmp_path / "same", workers=1)).differences:
@@ -322,7 +367,7 @@ def test_a_dead_choice_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Greedy, "choose", undrawn)
     plan = make_plan(setup("salvage"), ["greedy:hard"], 30)
     summary = summarise(run(plan, tmp_path, workers=1))
-    assert "draw" in {option.option for option in summary.variants[0].dead}
+    assert "Draw a card" in {option.option for option in summary.variants[0].dead}
 
 
 # ------------------------------------------------------------------------------------------- report and command
@@ -442,7 +487,7 @@ def test_rulings_and_components_hold_for_all_variants(tmp_path: Path) -> None:
 def test_a_list_that_shrinks_during_a_game_is_no_fault() -> None:
     from armillary.lab.measure import Meter
 
-    meter = Meter(setup("salvage").game(), [], Counter(), Counter())
+    meter = Meter(setup("salvage").game(), Counter(), Counter())
     assert meter._curve([[1.0, 2.0], [3.0]])[1][-1] == 0.0
 
 
@@ -534,7 +579,9 @@ def test_the_number_of_games_for_an_effect() -> None:
 def test_the_report_opens_with_answers_in_words(experiment: Callable[..., tuple[str, Path]]) -> None:
     shown, folder = experiment("salvage", "--games", "40", "--vary", "option:length=4")
     page = (folder / "report.html").read_text(encoding="utf-8")
-    answer = re.search(r"option:length = 4 lowers decisions by \d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)", page)
+    answer = re.search(
+        r"“Rounds” at 4 instead of 7 lowers the number of decisions by \d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)", page
+    )
     assert answer is not None
     assert page.index(answer[0]) < page.index("What the changes do")
     assert "120 more games would halve the interval" in page
@@ -550,7 +597,7 @@ def test_a_change_without_effect_says_what_could_have_been_found(tmp_path: Path)
     made = setup("salvage")
     plan = make_plan(made, ["greedy"], 20, changes=[parse_change("ruling:tie", made)])
     summary = summarise(run(plan, tmp_path, workers=1))
-    told = [one for one in summary.verdicts if "ruling:tie" in one.question]
+    told = [one for one in summary.verdicts if "Several crews tie" in one.question]
     assert told
     assert all("would have been found in four of five" in one.answer for one in told if not one.sure)
 

@@ -123,7 +123,7 @@ def lab(
 
             results = run(plan, folder, engine=engine, workers=workers, fresh=fresh, progress=told)
     except KeyboardInterrupt:
-        note.print(f"stopped; what is finished is kept in {folder}; the same command resumes it")
+        note.print(f"stopped; what is finished is kept in {folder}; the same command resumes it", soft_wrap=True)
         raise SystemExit(130) from None
     except (PlayerError, LabError) as error:
         raise click.ClickException(str(error)) from None

@@ -2,6 +2,7 @@
 
 from html import escape
 from io import StringIO
+from textwrap import fill
 from typing import Any
 
 import matplotlib
@@ -16,6 +17,8 @@ COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#cc79a7", "#0072b2", "#d55e00", "#b
 INK = "#1b2340"
 #: Points; 9 pt are 12 px.
 SMALL = 9
+#: Letters of a line beside a bar or above a small figure.
+BESIDE, ABOVE = 36, 24
 #: Differences that the figure shows; the table has them all.
 SHOWN = 60
 
@@ -43,11 +46,12 @@ def _axes(width: float, height: float, columns: int = 1, rows: int = 1) -> tuple
 
 
 def bars(shares: list[Share], even: float | None) -> str:
-    figure, (axis,) = _axes(7.5, 0.7 + 0.34 * len(shares))
+    names = [fill(share.name, BESIDE) for share in shares]
+    figure, (axis,) = _axes(7.5, 0.7 + 0.34 * len(shares) + 0.16 * sum(name.count("\n") for name in names))
     for row, share in enumerate(shares):
         axis.barh(row, share.share, color=COLOURS[row % len(COLOURS)], height=0.6)
         axis.plot([share.low, share.high], [row, row], color=INK, linewidth=1.4)
-    axis.set_yticks(range(len(shares)), [share.name for share in shares])
+    axis.set_yticks(range(len(shares)), names)
     axis.invert_yaxis()
     axis.set_xlim(0, max(0.05, *(share.high for share in shares)) * 1.05)
     axis.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
@@ -86,7 +90,7 @@ def curves(variant: VariantSummary) -> str:
     for axis, name in zip(axes, names, strict=False):
         for seat, values in enumerate(variant.curves[name]):
             axis.plot(values, color=COLOURS[seat % len(COLOURS)], label=chr(ord("A") + seat))
-        axis.set_title(name, fontsize=SMALL, color=INK)
+        axis.set_title(fill(name, ABOVE), fontsize=SMALL, color=INK)
         axis.set_xticks([0, len(values) - 1], ["start", "end"])
     for axis in axes[len(names) :]:
         axis.set_visible(False)
@@ -107,7 +111,7 @@ def fates(variant: VariantSummary) -> str:
             variant.fate[name], (COLOURS[2], COLOURS[3]), ("winners", "others"), strict=True
         ):
             axis.plot(values, color=colour, label=label)
-        axis.set_title(name, fontsize=SMALL, color=INK)
+        axis.set_title(fill(name, ABOVE), fontsize=SMALL, color=INK)
         axis.set_xticks([0, len(variant.fate[name][0]) - 1], ["start", "end"])
     for axis in axes[len(names) :]:
         axis.set_visible(False)
@@ -122,14 +126,16 @@ def forest(differences: list[Difference]) -> str:
     for difference in shown:
         reach = max(abs(difference.low), abs(difference.high), 1e-9)
         widest[difference.measure] = max(widest.get(difference.measure, 0.0), reach)
-    figure, (axis,) = _axes(7.5, 0.8 + 0.26 * len(shown))
+    names = [fill(f"{one.measure} · {one.variant}", 2 * BESIDE) for one in shown]
+    height = 0.2 + 0.16 * max((name.count("\n") for name in names), default=0)
+    figure, (axis,) = _axes(7.5, 0.8 + height * len(shown))
     axis.axvline(0, color=INK, linewidth=1)
     for row, difference in enumerate(shown):
         unit = widest[difference.measure]
         colour = COLOURS[5] if difference.significant else "#9aa4bf"
         axis.plot([difference.low / unit, difference.high / unit], [row, row], color=colour, linewidth=2)
         axis.plot([difference.difference / unit], [row], "o", color=colour, markersize=4)
-    axis.set_yticks(range(len(shown)), [f"{difference.measure} · {difference.variant}" for difference in shown])
+    axis.set_yticks(range(len(shown)), names)
     axis.tick_params(axis="y", labelsize=SMALL)
     axis.set_xticks([])
     axis.set_xlim(-1.08, 1.08)

@@ -1,6 +1,7 @@
 """Measures one game: who led when, which options were offered and taken, which rules had an effect."""
 
 import itertools
+import re
 from collections import Counter
 from importlib import import_module
 from typing import Any, Protocol
@@ -8,11 +9,10 @@ from zlib import crc32
 
 import msgspec
 
-from armillary.fields import declared, fields_of
 from armillary.kernel import Choice, Game, Position
 from armillary.kernel.event import Event
-from armillary.kernel.setup import setup
 from armillary.players import Player, make, play
+from armillary.scene import Column
 
 from .factions import named_factions
 from .plan import Experiment
@@ -21,10 +21,11 @@ __all__ = ["POINTS", "GameRow", "MeasuredPart", "Measures", "measure_part"]
 
 #: The number of points of a curve, from the first decision to the last.
 POINTS = 21
-#: During a game at most twice this many samples are kept.
+#: During a game at most twice this many samples of the score are kept, and one in FIGURE of what else is counted.
 SAMPLES = 64
-#: The maximum number of resources that are tracked.
-MOST_CURVES = 12
+FIGURE = 2
+#: The title of a figure, in letters.
+MOST_LETTERS = 30
 #: A verb's options are distinguished by its first argument if that has at most this many words.
 MOST_WORDS = 64
 
@@ -102,11 +103,10 @@ def measure_part(plan: Experiment, variant: int, start: int, stop: int) -> Measu
     offered: Counter[tuple[Any, ...]] = Counter()
     taken: Counter[tuple[Any, ...]] = Counter()
     used: Counter[str] = Counter()
-    gauges = find_gauges(rules)
     rows = []
     try:
         for number in range(start, stop):
-            meter = Meter(rules, gauges, offered, taken)
+            meter = Meter(rules, offered, taken)
             cast_now = named_factions(rules, plan.factions, number, players)
             p, decisions = play(rules, cast_now, f"{plan.seed}/{number}", watch=meter.watch, talk=plan.talk)
             meter.finish(p)
@@ -119,87 +119,39 @@ def measure_part(plan: Experiment, variant: int, start: int, stop: int) -> Measu
     return MeasuredPart(variant, start, rows, options, dict(sorted(used.items())))
 
 
-class Gauge:
-    """A number of each seat that can be read from a position: part of a field."""
-
-    def __init__(self, name: str, field: str, offset: int, step: int, kind: str) -> None:
-        self.name = name
-        self.field = field
-        self.offset = offset
-        self.step = step
-        self.kind = kind
-
-    def read(self, p: Position) -> list[float]:
-        value = getattr(p, self.field)
-        if self.kind == "number":
-            return [float(value)]
-        if self.kind == "count":
-            return [float(len(row)) for row in value]
-        if self.kind == "sum":
-            return [float(sum(row)) for row in value]
-        return [float(item) for item in value[self.offset :: self.step]]
+def figures_of(rules: Game, p: Position) -> dict[str, list[float]]:
+    """What the title counts for each seat, by the words that people read at the table (`Game.cares`). The score is a curve of
+    its own."""
+    found: dict[str, list[float]] = {}
+    for column in rules.cares(p, 0, rules.text()):
+        if column.title and column.id != "points":
+            numbers = [_number(value) for value in column.values]
+            if len(numbers) == rules.seats and None not in numbers:
+                found[named(column)] = [number or 0.0 for number in numbers]
+    return found
 
 
-def find_gauges(rules: Game) -> list[Gauge]:
-    """What a title counts for each seat: lists with one entry (or a few) per seat, rows of a seat.
-
-    Setting the title up for another number of seats identifies lists that have that length only by coincidence.
-    """
-    p = rules.start(0)
-    least, most = rules.title.seats
-    names = [name for name in fields_of(type(p)) if name not in ("factions", "faction", "masks")]
-    if rules.seats == 1:
-        numbers = [name for name in names if type(getattr(p, name)) is int]
-        return [Gauge(name, name, 0, 1, "number") for name in numbers[:MOST_CURVES]]
-    if least == most:
-        other, seats = p, rules.seats
-    else:
-        seats = rules.seats + 1 if rules.seats < most else rules.seats - 1
-        try:
-            other = setup(rules.title.slug, seats).game().start(0)
-        except ValueError:
-            other, seats = p, rules.seats
-    rows = declared(type(p), "ROWS")
-    found: list[Gauge] = []
-    for name in names:
-        ours, theirs = getattr(p, name), getattr(other, name)
-        if (
-            not isinstance(ours, list)
-            or not ours
-            or len(ours) % rules.seats
-            or len(theirs) != len(ours) // rules.seats * seats
-        ):
-            continue
-        if name in rows:
-            if len(ours) == rules.seats and all(type(item) is int for row in ours for item in row):
-                found.append(Gauge(name, name, 0, 1, "sum" if ours[0] else "count"))
-        elif all(type(item) is int for item in ours):
-            step = len(ours) // rules.seats
-            if step <= 8:
-                labels = _labels(rules, step)
-                found += [
-                    Gauge(name if step == 1 else f"{name} {labels[offset]}", name, offset, step, "list")
-                    for offset in range(step)
-                ]
-    return found[:MOST_CURVES]
+def named(column: Column) -> str:
+    """What the column counts: the first clause of its title, or its head if that is a long one."""
+    title = re.split("[;,]", column.title)[0]
+    if len(title) > MOST_LETTERS:
+        return column.head
+    return title[:1].lower() + title[1:] if title[1:2].islower() else title
 
 
-def _labels(rules: Game, count: int) -> list[str]:
-    """Labels for the parts of a field: the resources, if their number matches."""
-    for kind, words in rules.vocabulary.words.items():
-        if kind in ("resource", "good", "stock") and len(words) == count:
-            return list(words)
-    return [str(number) for number in range(count)]
+def _number(value: str) -> float | None:
+    """`7`, or the 2 of `2/3`."""
+    try:
+        return float(value.partition("/")[0])
+    except ValueError:
+        return None
 
 
 class Meter:
     """Watches one game."""
 
-    def __init__(
-        self, rules: Game, gauges: list[Gauge], offered: Counter[tuple[Any, ...]], taken: Counter[tuple[Any, ...]]
-    ) -> None:
+    def __init__(self, rules: Game, offered: Counter[tuple[Any, ...]], taken: Counter[tuple[Any, ...]]) -> None:
         self.game = rules
-        self.gauges = gauges
         self.offered = offered
         self.taken = taken
         self.deep = deep_verbs(rules)
@@ -211,8 +163,9 @@ class Meter:
         self.listed = 0
         self.course = 0
         self.stride = 1
-        #: (decision, scores, gauges)
-        self.samples: list[tuple[int, list[float], list[list[float]]]] = []
+        self.scores: list[list[float]] = []
+        #: What the title counts, less often: it is more work.
+        self.figures: list[dict[str, list[float]]] = []
 
     def watch(self, p: Position, seat: int, choice: Choice) -> None:
         """Called before each choice is applied."""
@@ -246,10 +199,12 @@ class Meter:
         p.draws = []
 
     def _sample(self, p: Position) -> None:
-        self.samples.append((self.count, list(self.game.scores(p)), [gauge.read(p) for gauge in self.gauges]))
-        if len(self.samples) >= 2 * SAMPLES:
+        if len(self.scores) % FIGURE == 0:
+            self.figures.append(figures_of(self.game, p))
+        self.scores.append(list(self.game.scores(p)))
+        if len(self.scores) >= 2 * SAMPLES:
             # A long game: keep every second sample and sample half as often.
-            self.samples = self.samples[::2]
+            self.scores, self.figures = self.scores[::2], self.figures[::2]
             self.stride *= 2
 
     def finish(self, p: Position) -> None:
@@ -257,15 +212,17 @@ class Meter:
         if p.result is not None:
             self.rules.add(p.result.rule)
         self.rules.discard("")
-        self._sample(p)
+        self.scores.append(list(self.game.scores(p)))
+        self.figures.append(figures_of(self.game, p))
 
     def row(self, variant: int, number: int, p: Position, decisions: int) -> GameRow:
         result = p.result
-        scores = [sample[1] for sample in self.samples]
-        curves: dict[str, list[list[float]]] = {"score": self._curve(scores)}
-        for index, gauge in enumerate(self.gauges):
-            curves[gauge.name] = self._curve([sample[2][index] for sample in self.samples])
-        leaders = [leader_of(row) for row in scores[:-1]]
+        curves: dict[str, list[list[float]]] = {"score": self._curve(self.scores)}
+        # What is not counted yet counts as nothing.
+        none = [0.0] * self.game.seats
+        for name in dict.fromkeys(name for found in self.figures for name in found):
+            curves[name] = self._curve([found.get(name, none) for found in self.figures])
+        leaders = [leader_of(row) for row in self.scores[:-1]]
         return GameRow(
             variant=variant,
             number=number,

@@ -8,7 +8,7 @@ from armillary.players import make, play
 from .factions import named_factions
 from .measure import GameRow
 from .run import Results
-from .summary import Outlier
+from .summary import Outlier, names_of
 
 __all__ = ["find_outliers"]
 
@@ -39,6 +39,7 @@ def find_outliers(results: Results, folder: Path) -> list[Outlier]:
     records = folder / "records"
     records.mkdir(exist_ok=True)
     found = []
+    names = names_of(plan)
     for number, variant in enumerate(plan.variants):
         rows = [row for part in results.parts if part.variant == number for row in part.rows]
         rules = variant.made.game()
@@ -51,7 +52,7 @@ def find_outliers(results: Results, folder: Path) -> list[Outlier]:
                 play(rules, players, seed, history=history, talk=plan.talk)
                 file = records / f"{number}-{row.number}.jsonl"
                 history.record(reveal=True).save(file)
-                found.append(Outlier(reason, variant.name, row.number, f"records/{file.name}"))
+                found.append(Outlier(reason, names[number], row.number, f"records/{file.name}"))
         finally:
             for player in cast.values():
                 player.close()

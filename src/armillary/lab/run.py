@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from armillary.command import in_force
 from armillary.players.simulation import processes
 
 from .measure import MeasuredPart, measure_part
@@ -185,11 +186,13 @@ def write_tables(results: Results, folder: Path) -> None:
     from pyarrow import parquet
 
     word, number, share = pa.string(), pa.int64(), pa.float64()
+    # The options in force go with every table; a variant differs from them by its name.
+    played = {"title": results.plan.title, "played": in_force(results.plan.variants[0].made.game())}
 
     def write(name: str, kinds: dict[str, pa.DataType], rows: Sequence[tuple[Any, ...]]) -> None:
         columns: Iterable[tuple[Any, ...]] = zip(*rows, strict=True) if rows else [()] * len(kinds)
         table = pa.table({head: pa.array(column, kinds[head]) for head, column in zip(kinds, columns, strict=True)})
-        parquet.write_table(table, folder / f"{name}.parquet")
+        parquet.write_table(table.replace_schema_metadata(played), folder / f"{name}.parquet")
 
     names = [variant.name for variant in results.plan.variants]
     rows = [row for part in results.parts for row in part.rows]

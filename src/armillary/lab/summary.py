@@ -8,13 +8,16 @@ from math import sqrt
 import msgspec
 
 from armillary.command import plain
+from armillary.kernel import Game
 from armillary.kernel.ledger import load_ledger
 from armillary.kernel.setup import Setup
 from armillary.players.ratings import interval_of_mean, wilson
 
 from .measure import POINTS, GameRow
+from .plan import Experiment
 from .run import Results
 from .verdict import Finding, Verdict, holm, of_change, of_length, of_seats, of_winning, p_value
+from .words import change_words, end_words, faction_word, option_words
 
 __all__ = ["Difference", "Measure", "Option", "Outlier", "Share", "Summary", "VariantSummary", "summarise"]
 
@@ -59,12 +62,13 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class VariantSummary(msgspec.Struct, frozen=True, kw_only=True):
+    #: What was changed, in words; and as it was asked for, which is its name in the tables.
     name: str
+    key: str
     games: int
     seats: list[Share]
     factions: list[Share]
     ends: list[Share]
-    #: Wins by seat for every kind of end with a sole winner.
     decisions: Mean
     choices: Mean
     lead_changes: Mean
@@ -100,11 +104,8 @@ class Difference(msgspec.Struct, frozen=True):
     #: Corrected (Holm) for all comparisons of the experiment.
     p: float
     significant: bool
-
-    @property
-    def share(self) -> bool:
-        """A share, told in points; otherwise a number."""
-        return self.measure.startswith(("wins", "ends"))
+    #: A share, told in points; otherwise a number.
+    share: bool
 
 
 class Outlier(msgspec.Struct, frozen=True):
@@ -137,17 +138,19 @@ def summarise(results: Results) -> Summary:
     rows: list[list[GameRow]] = [[] for _ in plan.variants]
     for part in results.parts:
         rows[part.variant] += part.rows
-    variants = [_variant(results, number, found) for number, found in enumerate(rows)]
+    names = names_of(plan)
+    rules = plan.variants[0].made.game()
+    variants = [_variant(results, number, names[number], found) for number, found in enumerate(rows)]
     unchanged = [
-        plan.variants[number].name
+        names[number]
         for number in range(1, len(rows))
         if [row.course for row in rows[number]] == [row.course for row in rows[0]]
     ]
     differences = [
         difference
         for number in range(1, len(rows))
-        if plan.variants[number].name not in unchanged
-        for difference in _differences(plan.variants[number].name, rows[0], rows[number])
+        if names[number] not in unchanged
+        for difference in _differences(rules, names[number], rows[0], rows[number])
     ]
     corrected = holm([one.p for one in differences])
     differences = [
@@ -164,6 +167,12 @@ def summarise(results: Results) -> Summary:
         unchanged,
         [*_answers(differences), *_about(variants[0])],
     )
+
+
+def names_of(plan: Experiment) -> list[str]:
+    """The variants in words. A value that is the baseline's has none: it keeps its key."""
+    first = plan.variants[0]
+    return [first.name, *(change_words(first.made, one.made) or one.name for one in plan.variants[1:])]
 
 
 def _answers(differences: list[Difference]) -> list[Verdict]:
@@ -220,7 +229,7 @@ def _mean(values: Sequence[float]) -> Mean:
     )
 
 
-def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSummary:
+def _variant(results: Results, number: int, name: str, rows: list[GameRow]) -> VariantSummary:
     made = results.plan.variants[number].made
     rules = made.game()
     games = len(rows)
@@ -234,7 +243,7 @@ def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSumma
     ]
     ends = Counter(row.reason for row in rows)
     judged = [row.comeback for row in rows if row.comeback is not None]
-    names = list(rows[0].curves)
+    names = list(dict.fromkeys(name for row in rows for name in row.curves))
     offered: dict[str, list[int]] = {}
     used: set[str] = set()
     for part in results.parts:
@@ -246,11 +255,12 @@ def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSumma
             used.update(part.rules)
     ledger = load_ledger(*rules.folders)
     return VariantSummary(
-        name=results.plan.variants[number].name,
+        name=name,
+        key=results.plan.variants[number].name,
         games=games,
         seats=seats,
-        factions=_factions(rows),
-        ends=[_share(reason, count, games) for reason, count in ends.most_common()],
+        factions=_factions(rules, rows),
+        ends=[_share(end_words(rules, reason), count, games) for reason, count in ends.most_common()],
         decisions=_mean([float(row.decisions) for row in rows]),
         choices=_mean([row.listed for row in rows]),
         lead_changes=_mean([float(row.lead_changes) for row in rows]),
@@ -258,12 +268,12 @@ def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSumma
         scores=[_mean([row.scores[seat] for row in rows]) for seat in range(made.seats)],
         lengths=[row.decisions for row in rows],
         leads=[row.lead_changes for row in rows],
-        curves={name: _average([row.curves[name] for row in rows], made.seats) for name in names},
+        curves={one: _average([curve_of(row, one) for row in rows], made.seats) for one in names},
         fate=_fate(rows, names, made.seats),
         measures=_measures(rows),
         dead=sorted(
             (
-                Option(option, count, taken)
+                Option(option_words(rules, option), count, taken)
                 for option, (count, taken) in offered.items()
                 if count >= SEEN_ENOUGH and taken < DEAD * count
             ),
@@ -271,11 +281,16 @@ def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSumma
         ),
         unused_rules=[rule for rule in ledger.rules if rule not in used and rule not in ledger.waivers],
         used_rules=len(used & set(ledger.rules)),
-        winning=_winning(rows),
+        winning=_winning(rules, rows),
     )
 
 
-def _winning(rows: list[GameRow]) -> list[Finding]:
+def curve_of(row: GameRow, name: str) -> list[list[float]]:
+    """Zero where the title counted nothing of the kind in that game."""
+    return row.curves.get(name) or [[0.0] * POINTS for _ in row.scores]
+
+
+def _winning(rules: Game, rows: list[GameRow]) -> list[Finding]:
     """What sole winners did more or less often than the others: the difference within each game, over its own spread."""
     judged = [row for row in rows if len(row.winners) == 1 and len(row.acts) > 1]
     if len(judged) < 8:
@@ -299,7 +314,10 @@ def _winning(rows: list[GameRow]) -> list[Finding]:
         average = sum(winners) / len(judged), sum(others) / len(judged)
         found.append(Finding(option, *average, mean / spread, low / spread, high / spread, p))
     corrected = holm([one.p for one in found])
-    found = [msgspec.structs.replace(one, p=p) for one, p in zip(found, corrected, strict=True)]
+    found = [
+        msgspec.structs.replace(one, option=option_words(rules, one.option), p=p)
+        for one, p in zip(found, corrected, strict=True)
+    ]
     return sorted(found, key=lambda one: (one.p, -abs(one.effect), one.option))[:20]
 
 
@@ -315,7 +333,7 @@ def _measures(rows: list[GameRow]) -> list[Measure]:
     return found
 
 
-def _factions(rows: list[GameRow]) -> list[Share]:
+def _factions(rules: Game, rows: list[GameRow]) -> list[Share]:
     """Wins of each faction, as a share of the seats that played it."""
     played: Counter[str] = Counter()
     wins: Counter[str] = Counter()
@@ -323,7 +341,7 @@ def _factions(rows: list[GameRow]) -> list[Share]:
         for seat, faction in enumerate(row.factions):
             played[faction] += 1
             wins[faction] += won(row, seat)  # type: ignore[assignment]
-    return [_share(faction, wins[faction], played[faction]) for faction in sorted(played)]
+    return [_share(faction_word(rules, faction), wins[faction], played[faction]) for faction in sorted(played)]
 
 
 def _average(curves: list[list[list[float]]], seats: int) -> list[list[float]]:
@@ -343,7 +361,7 @@ def _fate(rows: list[GameRow], names: list[str], seats: int) -> dict[str, list[l
         sides: list[list[list[float]]] = [[], []]
         for row in rows:
             if len(row.winners) == 1:
-                for seat, curve in enumerate(row.curves[name]):
+                for seat, curve in enumerate(curve_of(row, name)):
                     sides[0 if seat == row.winners[0] else 1].append(curve)
         if sides[0] and sides[1]:
             found[name] = [
@@ -352,27 +370,33 @@ def _fate(rows: list[GameRow], names: list[str], seats: int) -> dict[str, list[l
     return found
 
 
-def _differences(variant: str, base: list[GameRow], other: list[GameRow]) -> list[Difference]:
+def _differences(rules: Game, variant: str, base: list[GameRow], other: list[GameRow]) -> list[Difference]:
     """The measures of a variant minus those of the baseline, paired by game: the same seed, the same dice."""
-    measures: list[tuple[str, Callable[[GameRow], float]]] = []
+    both = (*base, *other)
+    #: Name, whether it is a share, and how it is read.
+    measures: list[tuple[str, bool, Callable[[GameRow], float]]] = []
     for seat in range(len(base[0].scores)):
         if len(base[0].scores) > 1:
-            measures.append((f"wins of seat {chr(ord('A') + seat)}", partial(won, seat=seat)))
+            measures.append((f"{rules.vocabulary.word('seat', seat)}'s share of wins", True, partial(won, seat=seat)))
         else:
-            measures.append(("score", lambda row: row.scores[0]))
-    for faction in sorted({name for row in (*base, *other) for name in row.factions}):
-        measures.append((f"wins of {faction} a seat", partial(_of_faction, faction=faction)))
+            measures.append(("the score", False, lambda row: row.scores[0]))
+    for faction in sorted({name for row in both for name in row.factions}):
+        name = f"{faction_word(rules, faction)}: share of wins of a seat"
+        measures.append((name, True, partial(_of_faction, faction=faction)))
     measures += [
-        ("decisions", lambda row: float(row.decisions)),
-        ("choices a decision", lambda row: row.listed),
-        ("lead changes", lambda row: float(row.lead_changes)),
+        ("the number of decisions", False, lambda row: float(row.decisions)),
+        ("the choices of a decision", False, lambda row: row.listed),
+        ("the changes of the lead", False, lambda row: float(row.lead_changes)),
     ]
-    for name in dict.fromkeys(name for row in (*base, *other) for name in row.measures):
-        measures.append((name, partial(_measured, name=name)))
-    for reason in sorted({row.reason for row in (*base, *other)}):
-        measures.append((f"ends by {reason}", partial(_ended_by, reason=reason)))
+    for name in dict.fromkeys(name for row in both for name in row.measures):
+        flag = all(type(row.measures[name]) is bool for row in both if name in row.measures)
+        measures.append((name, flag, partial(_measured, name=name)))
+    for reason in sorted({row.reason for row in both}):
+        measures.append(
+            (f"the share of games that end so: “{end_words(rules, reason)}”", True, partial(_ended_by, reason=reason))
+        )
     found = []
-    for name, measure in measures:
+    for name, share, measure in measures:
         pairs = [
             (one, two)
             for one, two in ((measure(a), measure(b)) for a, b in zip(base, other, strict=True))
@@ -386,7 +410,20 @@ def _differences(variant: str, base: list[GameRow], other: list[GameRow]) -> lis
         first = sum(one for one, _ in pairs) / len(pairs)
         p = p_value(mean, error)
         found.append(
-            Difference(variant, name, first, first + mean, mean, low, high, error, len(pairs), p, significant=False)
+            Difference(
+                variant,
+                name,
+                first,
+                first + mean,
+                mean,
+                low,
+                high,
+                error,
+                len(pairs),
+                p,
+                significant=False,
+                share=share,
+            )
         )
     return found
 

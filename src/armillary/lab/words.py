@@ -1,0 +1,142 @@
+"""What was played and measured, in the words that people read at the table instead of ids and field names."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from armillary.command import plain
+from armillary.kernel import Game
+from armillary.kernel.setup import Setup
+
+__all__ = ["change_words", "end_words", "faction_word", "option_words"]
+
+#: Where a choice names something, which differs from game to game.
+OPEN = {"number": "n", "seat": "a player"}
+
+
+class _Open:
+    """A thing in a template that stands for any: `n` where there is a number, with its plural, otherwise an ellipsis."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def __format__(self, forms: str) -> str:
+        return forms.rpartition("|")[2].replace("#", "n") if "|" in forms else self.word
+
+
+class _Facts(dict[str, Any]):
+    def __missing__(self, name: str) -> _Open:
+        return _Open("…")
+
+
+def option_words(rules: Game, name: str) -> str:
+    """An option of the tables (`sell cutter`) as a choice reads: "Offer Cutter to a player for n credits"."""
+    text = rules.text()
+    word, _, thing = name.partition(" ")
+    verb = rules.vocabulary.verbs.get(word)
+    template = text.template("choice", word)
+    if verb is None or template is None:
+        return name
+    facts = _Facts({arg: _Open(OPEN.get(kind, "…")) for arg, kind in verb.args})
+    if thing:
+        arg, kind = verb.args[0]
+        facts[arg] = _thing(rules, kind, thing)
+        if f"{{{arg}}}" not in template:
+            template = f"{template}: {{{arg}}}"
+    told = template.format_map(facts)
+    template = text.template("choice", word)
+    twins = [other for other in rules.vocabulary.verbs if text.template("choice", other) == template]
+    return told if len(twins) == 1 else f"{told} ({word})"
+
+
+def _thing(rules: Game, kind: str, thing: str) -> str:
+    """The name of a thing, with its id where another has the same name; "A-rocket" is the rocket of A."""
+    text = rules.text()
+    seat, _, rest = thing.partition("-")
+    name = text.word(kind, thing)
+    if name == thing and len(seat) == 1 and rest:
+        name = text.word(kind, rest)
+        return name.replace("{seat}", seat) if "{seat}" in name else f"{name} of {seat}"
+    twins = [other for other in rules.vocabulary.words[kind] if text.word(kind, other) == name]
+    return name if len(twins) == 1 else f"{name} ({thing})"
+
+
+def end_words(rules: Game, reason: str) -> str:
+    """How a match ended, as the page says it, without the full stop."""
+    return rules.text().fill("end", reason, {}, reason).removesuffix(".")
+
+
+def faction_word(rules: Game, faction: str) -> str:
+    return rules.text().word("faction", faction)
+
+
+def change_words(base: Setup, made: Setup) -> str:
+    """What differs between two set-ups: "Rounds" at 4 instead of 7."""
+    before, after = base.game(), made.game()
+    title = after.title
+    found = []
+    for option in title.options:
+        if before.options[option.id] != after.options[option.id]:
+            found.append(_at(option.title, plain(after.options[option.id]), plain(before.options[option.id])))
+    for ruling in title.rulings:
+        now, then = after.rulings[ruling.id], before.rulings[ruling.id]
+        if now != then:
+            found.append(f"“{ruling.question}” read as {_spaced(now)} instead of {_spaced(then)}")
+    if isinstance(made.components, dict):
+        known = base.components if isinstance(base.components, dict) else {}
+        for path, value in made.components.items():
+            if path not in known or known[path] != value:
+                found.append(_at(_path_words(before, path), value, _value_at(before.components, path)))
+    return " and ".join(found)
+
+
+def _at(what: str, now: Any, then: Any) -> str:
+    return f"“{what}” at {now}" + ("" if then is None else f" instead of {then}")
+
+
+def _spaced(word: str) -> str:
+    return word.replace("-", " ").replace("_", " ")
+
+
+def _path_words(rules: Game, path: str) -> str:
+    """The path of a value with the names of what it leads through."""
+    text = rules.text()
+    words = []
+    for part in path.split("."):
+        kinds = [kind for kind, known in rules.vocabulary.words.items() if part in known]
+        named = [text.word(kind, part) for kind in kinds if text.word(kind, part) != part]
+        words.append(named[0] if named else _named_in(rules.components, part) or _spaced(part))
+    return ", ".join(words)
+
+
+def _packs(components: Any) -> Iterator[Any]:
+    """The records of a pack, wherever the title's table keeps them."""
+    yield components
+    if hasattr(components, "pack"):
+        yield components.pack
+
+
+def _named_in(components: Any, part: str) -> str | None:
+    """The name of the record with this id, in any list of the pack."""
+    for pack in _packs(components):
+        for field in getattr(pack, "__struct_fields__", ()):
+            rows = getattr(pack, field)
+            for row in rows if isinstance(rows, list | tuple) else ():
+                if getattr(row, "id", None) == part and isinstance(getattr(row, "name", None), str):
+                    return str(row.name)
+    return None
+
+
+def _value_at(components: Any, path: str) -> Any:
+    """The value of a path in the pack; None if the title keeps it in another form."""
+    for pack in _packs(components):
+        found = pack
+        for part in path.split("."):
+            if isinstance(found, dict):
+                found = found.get(part)
+            elif isinstance(found, list | tuple):
+                found = next((row for row in found if getattr(row, "id", None) == part), None)
+            else:
+                found = getattr(found, part, None)
+        if isinstance(found, int | float | str):
+            return found
+    return None
