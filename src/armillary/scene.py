@@ -497,6 +497,8 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
     #: Odds that the title knows by itself, from bad to best: what is thrown, and each result with its consequence.
     throw: str = ""
     prospects: list[Prospect] = []
+    #: It begins put aside: the seat decides something else meanwhile.
+    aside: bool = False
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):

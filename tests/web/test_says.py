@@ -225,6 +225,27 @@ def test_an_attack_of_the_empire_stands_on_the_stage_with_every_result(
     expect(stage).to_have_count(0)
 
 
+def test_an_attack_takes_the_stage_while_it_is_chosen(visit: Callable[..., Any]) -> None:
+    ada = visit(viewport={"width": 1440, "height": 900})
+    page = ada.page
+    page.add_init_script(PREFS % "{}")
+
+    def attacks(choices: list[Any]) -> bool:
+        return any(choice[0] == "attack" for choice in choices)
+
+    take_up(page, *found("earthmans-burden", 3, attacks))
+    ada.turn()
+    stage = page.locator(".onstage")
+    expect(stage).to_have_count(0)
+    page.locator("#choices button.choice[data-notation^='attack ']:enabled").first.click()
+    expect(stage.get_by_role("heading", name="Attack at")).to_be_visible()
+    expect(stage.get_by_role("region", name="or more hits")).to_be_visible()
+    assert not serious(page)
+    # Put down, the board is there again.
+    page.get_by_role("button", name="Choose something else").click()
+    expect(stage).to_have_count(0)
+
+
 #: Upright labels of the board that are in sight and smaller than eleven pixels, with their size. What they measure on the screen
 #: is compared with their own measure, because the board is scaled as a whole while it rests.
 SMALL = """

@@ -233,6 +233,12 @@ class Game(Generic[P]):
         """The figures that people watch, a column for each: what a choice changes in them is told beside it."""
         return []
 
+    def deal_told(
+        self, p: P, maker: int, receiver: int, terms: tuple[Any, ...], text: Text
+    ) -> tuple[list[str], list[str], str]:
+        """An offer in words: what its maker gives, what the receiver gives, and what follows; nothing: the words of the log."""
+        return [], [], ""
+
     def goal(self, p: P, seat: int, text: Text) -> Goal | None:
         """What the seat should be about next, from a plan and not from a search: in a twentieth of a second, from the view."""
         return None

@@ -8,6 +8,7 @@ import msgspec
 from armillary.scene import Moment, Scene, Tool
 
 from .choice import REMEMBERED, Choice
+from .deal import deal_stage
 from .event import Event
 from .position import Position
 from .text import Text
@@ -136,6 +137,8 @@ def make_view(p: Position, seat: int | None, language: str = "en") -> View:
                 for choice, refusal in seen.frames[-1].refusals(seen, seat)
             ]
     scene = game.scene(seen, seat, text)
+    if scene.stage is None and seen.offers:
+        scene = msgspec.structs.replace(scene, stage=deal_stage(seen, seat, text))
     if not scene.seats:
         scene = msgspec.structs.replace(scene, seats=game.seat_looks(seen, text))
     return View(

@@ -162,6 +162,13 @@ class BurningPlanets(Game[PlayingField]):
         owner, serial, *_ = barter.barter_terms(terms)
         return barter.why_not_barter(p, maker, receiver, owner, serial)
 
+    def deal_told(
+        self, p: PlayingField, maker: int, receiver: int, terms: tuple[Any, ...], text: Text
+    ) -> tuple[list[str], list[str], str]:
+        from .look.names import deal_told
+
+        return deal_told(p, maker, terms, text)
+
     def deal(self, p: PlayingField, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         if terms == barter.PACT:
             barter.make_pact(p, maker, receiver)

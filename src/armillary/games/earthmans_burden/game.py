@@ -40,6 +40,7 @@ from .flow.setup import SetupRound
 from .flow.start import Start, TurnEnd
 from .ids import ESCHATON_PAIR, FACTIONS, PHASES, ROLLS, SETUP, TECHNOLOGIES, TECHNOLOGY_COUNT, TRACKS, UNITS, WINDOWS
 from .position import SolarDisc
+from .rules.bundles import BUNDLE
 from .rules.ending import living
 from .rules.extraordinary import ASK_ME, DO_NOT_ASK, deal, extraordinary, why_not_deal
 from .status import broken
@@ -173,6 +174,16 @@ class EarthmansBurden(Game[SolarDisc]):
 
     def why_not_deal(self, p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         return why_not_deal(p, maker, receiver, terms)
+
+    def deal_told(
+        self, p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...], text: Text
+    ) -> tuple[list[str], list[str], str]:
+        from .look.captions import offered
+
+        bundle = terms[0] == BUNDLE
+        gives, gets = (terms[1], terms[2]) if bundle else ((terms,), ())
+        told = [[offered(self, item, text) for item in items] for items in (gives, gets)]
+        return told[0], told[1], text.word("deal", "after")
 
     def deal(self, p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         deal(p, maker, receiver, terms)

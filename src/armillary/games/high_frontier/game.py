@@ -212,6 +212,26 @@ class HighFrontierGame(Looks[On]):
         """A permission in an offer."""
         return text.fill("permission", asking.TERMS[kind], {"stack": self.word(p, "stack", what, text)})
 
+    def deal_told(
+        self, p: On, maker: int, receiver: int, terms: tuple[Any, ...], text: Text
+    ) -> tuple[list[str], list[str], str]:
+        """What each side gives, by the kind of the terms; kinds without such words are told as the log does."""
+        kind, facts = self.offered(p, {"seat": maker, "seat_to": receiver}, terms, text)
+        told = self.talk.terms_facts(terms)
+        asks = kind in ("cards", "permissions")
+        water = told["net"] if asks else told.get("wt", 0)
+        paid = [text.fill("deal", "wt", {"wt": abs(water)})] if water else []
+        if asks:
+            sides = [[str(facts[name])] if told[name] not in ((), NONE) else [] for name in ("give", "take")]
+            sides[water < 0] += paid
+            also = text.fill("deal", "also", facts) if "grants" in facts else text.word("deal", "after")
+            return sides[0], sides[1], also
+        if text.template("deal", kind) is None:
+            return [], [], ""
+        given = [text.fill("deal", kind, facts)]
+        gift = kind in ("gift", "pump")
+        return (given, [], text.word("deal", "after")) if gift else (paid, given, text.word("deal", "after"))
+
     def prompt(self, p: On, seat: int | None, text: Text) -> str:
         """What is bid for: a card, or a say in politics; and when all operations are done."""
         frame = p.frames[-1] if p.result is None else None

@@ -80,6 +80,13 @@ class Salvage(Game[Orbit]):
     def deal(self, p: Orbit, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         deals.carry_out_sale(p, maker, receiver, *terms)
 
+    def deal_told(
+        self, p: Orbit, maker: int, receiver: int, terms: tuple[Any, ...], text: Text
+    ) -> tuple[list[str], list[str], str]:
+        card, credits = terms
+        sold = str(self.word(p, "card", card, text))
+        return [sold], [text.fill("deal", "credits", {"credits": credits})], text.word("deal", "after")
+
     # ---------------------------------------------------------------------------------------------- what is hidden
 
     def hide(self, p: Orbit, seat: int | None) -> None:

@@ -1475,6 +1475,7 @@ export interface Stage {
   odds?: boolean;
   throw?: string;
   prospects?: Prospect[];
+  aside?: boolean;
 }
 
 /** A line of a leaderboard. */

@@ -118,6 +118,17 @@ def offered(p: PlayingField, terms: tuple[Any, ...], text: Text) -> str:
     return text.fill("offered", "barter", facts)
 
 
+def deal_told(p: PlayingField, maker: int, terms: tuple[Any, ...], text: Text) -> tuple[list[str], list[str], str]:
+    """Both sides of a barter or a pact, who carries it, and that a promise can be broken."""
+    if terms == PACT:
+        alliance = [text.fill("offered", "pact", {})]
+        return alliance, alliance, text.word("deal", "pact")
+    owner, serial, give, get, secret = barter_terms(terms)
+    sides = [[goods(p, goods_text(amounts), text)] if any(amounts) else [] for amounts in (give, get)]
+    sides[owner != maker].append(text.fill("deal", "carrier", {"ship": ship_text(owner, serial)}))
+    return sides[0], sides[1], text.word("deal", "secret" if secret else "open")
+
+
 def brief(c: Components, kind: str, thing: int, text: Text) -> str:
     """The chart's line of a ship, a structure or a natural resource, with its price by faction."""
     if kind != "item":

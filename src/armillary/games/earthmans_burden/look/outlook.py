@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from armillary.games.earthmans_burden.flow.combat import Attack
 from armillary.games.earthmans_burden.flow.military import Military
 from armillary.games.earthmans_burden.flow.movement import Movement
 from armillary.games.earthmans_burden.ids import NANOTECHNOLOGY_ROLL, TECHNOLOGIES, UN, VON_NEUMANN_ROLL
@@ -21,6 +22,8 @@ from armillary.kernel.text import Text
 from armillary.scene import Die, Moment, Outlook, Shape, Sketch, Way
 
 from .board import spots
+from .stage import of_answer
+from .stage import of_attack as attack_stage
 
 if TYPE_CHECKING:
     from armillary.games.earthmans_burden.game import EarthmansBurden
@@ -75,8 +78,14 @@ def of_exploration(p: SolarDisc, seat: int, world: int, fleets: int, text: Text)
 
 
 def preview(game: "EarthmansBurden", p: SolarDisc, choice: Choice, text: Text) -> Sketch | None:
-    """A move, and where it can lead: the worlds below with the round of arrival."""
+    """A move, and where it can lead: the worlds below with the round of arrival. An attack takes the stage."""
     frame = p.frames[-1] if p.frames else None
+    if choice[0] == "attack" and isinstance(frame, Military) and frame.world >= 0:
+        _, target, fleets = choice
+        amount = fleets[-1] if isinstance(fleets, range) else fleets
+        return Sketch(stage=attack_stage(p, p.active, target, frame.world, amount, text))
+    if choice[0] == "return-fire-alone" and isinstance(frame, Attack):
+        return Sketch(stage=of_answer(p, frame.target, frame.world, frame.target, text, alone=True))
     if choice[0] not in ("to", "lead") or not isinstance(frame, Movement) or frame.origin < 0:
         return None
     c = p.c

@@ -45,6 +45,7 @@ from armillary.scene import (
 from . import globes
 from .board import around, name_spot, petal_angles, spots
 from .captions import offered
+from .stage import stage
 
 if TYPE_CHECKING:
     from armillary.games.earthmans_burden.components import Pack
@@ -112,6 +113,7 @@ class Painter:
             headline=headline,
             columns=self.columns(),
             phases=Phases([text.word("phases", name) for name in SHOWN], now) if p.round else None,
+            stage=stage(p, seat, text),
             extra={"offers": offers} if offers else {},
         )
 
