@@ -6,9 +6,10 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,6 +27,7 @@ from mcp.client.stdio import StdioServerParameters
 from armillary.exam.making import made
 from armillary.exam.question import read_answers
 from armillary.exam.scoring import score
+from armillary.games.high_frontier.look import plans
 from armillary.kernel import Game, game, titles
 from armillary.kernel.history import History
 from armillary.kernel.record import Record
@@ -37,6 +39,7 @@ from armillary.mcp.http import http_app
 from armillary.mcp.seat import Seat
 from armillary.mcp.server import make_server
 from armillary.mcp.sitting import Sitting, make_exam_server
+from armillary.scene import Tool
 from armillary.telling import CHOICES, EVENTS, LOOK, POSITION
 from armillary.testkit.sampling import sample, whole
 
@@ -243,14 +246,33 @@ def answers(table: DeskTable) -> list[str]:
                 told.append(make(amount(notation, Random(1))))
             except Refused as error:
                 told.append(str(error))
-    if table.game.title.slug in ("salvage", "tictactoe") and table.at.mine:
-        told.append(table.hint())
-    for tool in ("", "plan"):
+    acts: list[Callable[[], str]] = [
+        lambda: table.wait(0),
+        lambda: table.choose(table.step, "nonsense"),
+        lambda: table.choose(table.step + 1, listed[0] if listed else "nonsense"),
+        lambda: table.choose_all(table.step, ["nonsense"]),
+        lambda: table.undo(),
+        lambda: table.record(),
+        lambda: table.consult("", {}),
+        *(
+            partial(table.consult, tool.id, given(tool))
+            for tool in table.game.tools(table.at.view(), table.at.seat, table.game.text())
+        ),
+    ]
+    if table.at.mine:
+        acts.append(table.hint)
+    for act in acts:
         try:
-            told.append(table.consult(tool, {}))
+            told.append(act())
         except Refused as error:
             told.append(str(error))
     return told
+
+
+def given(tool: Tool) -> dict[str, str]:
+    """What a program would fill in: the first of the values that are listed, two turns, and a place nearby."""
+    words = {arg.id: arg.values[0][0] for arg in tool.args if arg.values}
+    return {**words, "turns": "2", **{arg.id: "luna" for arg in tool.args if arg.kind == "place"}}
 
 
 def _sections(table: DeskTable) -> list[str]:
@@ -300,7 +322,9 @@ def twins(rules: Game, count: int, seed: int) -> Iterator[tuple[Seat, Any, Any]]
 @pytest.mark.parametrize("slug", SLUGS)
 def test_twin_positions_give_the_same_answers_byte_by_byte(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two positions that differ only in what the seat may not know: all answers of all tools are equal."""
-    monkeypatch.setattr(desk, "ODDS_BRANCHES", 300)  # the count ends odds here, never the clock
+    monkeypatch.setattr(desk, "ODDS_BRANCHES", 300)  # counts end odds, hints and plans here, never the clock
+    monkeypatch.setattr(desk, "advise", partial(desk.advise, iterations=2))
+    monkeypatch.setattr(plans, "SECONDS", (600.0,) * 3)
     rules = game(slug)
     # Where nothing is hidden, only the dice differ.
     count = 50 if whole() else 2 if rules.hides else 1
