@@ -231,7 +231,7 @@ def baselines(names: Sequence[str]) -> str:
             f"    python examples/maskable_ppo.py {title} --seats {seats} --steps {STEPS}{against}"
         )
         head = f"player{rival} | games{won} | return (95 %) | ms a decision | seconds"
-        parts.append(f"### {named(title, seats)}\n\n{commands}\n\n{table(head, lines)}")
+        parts.append(f"## {named(title, seats)}\n\n{commands}\n\n{table(head, lines)}")
     return "\n\n".join(parts)
 
 
