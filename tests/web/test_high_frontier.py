@@ -143,6 +143,10 @@ def test_a_world_that_is_pointed_at_shows_its_plans_and_the_first_turn_is_flown(
     expect(page.locator(".board .way").first).to_be_attached()
     expect(page.locator("#choices")).to_be_hidden()
     expect(rail.get_by_role("img", name="Fuel: start 15, landed 2")).to_be_visible()
+    # The way on the chart can be shared as a picture.
+    with page.expect_download() as kept:
+        rail.get_by_role("button", name="Share as a picture").click()
+    assert kept.value.suggested_filename == "armillary.png"
     # Another plan is one press away, and says what it needs.
     rail.get_by_role("button", name="With more to go on").click()
     expect(rail.get_by_role("button", name="Fuel 4 tanks and fly the first turn")).to_be_visible()

@@ -2,9 +2,12 @@
 
 import json
 from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from .conftest import painted, rest
@@ -295,3 +298,31 @@ def test_a_review_keeps_play_and_dice_apart(visit: Callable[..., Any]) -> None:
     # Few decisions make no verdict: a share of those looked at, no 100.
     expect(page.locator("td", has_text="seen").first).to_be_visible()
     assert not serious(page)
+
+
+def pixels(page: Any, button: Any) -> Image.Image:
+    """The picture that a press on that button keeps as a file."""
+    with page.expect_download() as kept:
+        button.click()
+    return Image.open(BytesIO(Path(kept.value.path()).read_bytes())).convert("RGB")
+
+
+@pytest.mark.parametrize("theme", ["night", "paper"])
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_an_ending_is_shared_as_a_picture(visit: Callable[..., Any], size: tuple[int, int], theme: str) -> None:
+    ada = seated(visit, {"title": "tictactoe", "seats": 2}, size, theme=theme)
+    page = ada.page
+    while not ada.over:
+        ada.choose()
+        ada.turn()
+    rest(page)
+    mine = page.locator(".board .piece").first.bounding_box()
+    frame = page.locator(".table-board .frame").bounding_box()
+    picture = pixels(page, page.get_by_role("button", name="Share as a picture"))
+    # Twice as sharp as the page, with a strip of words below the board.
+    assert picture.size == (round(frame["width"] * 2), round((frame["height"] + 64) * 2))
+    left, top = (mine["x"] - frame["x"]) * 2, (mine["y"] - frame["y"]) * 2
+    piece = picture.crop((round(left), round(top), round(left + mine["width"] * 2), round(top + mine["height"] * 2)))
+    assert len(piece.getcolors(1 << 20)) > 8, "the pieces are on it"
+    words = picture.crop((0, picture.height - 128, picture.width, picture.height))
+    assert len(words.getcolors(1 << 20)) > 8, "and the result below"

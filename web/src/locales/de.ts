@@ -503,6 +503,8 @@ export const de: Catalogue = {
   'panel.needs': 'Braucht {list}',
   'panel.none': 'keine',
   'panel.owner': 'gehalten von {seat}',
+  'picture.failed': 'Das Bild ließ sich nicht erstellen.',
+  'picture.share': 'Als Bild teilen',
   'plan.again': 'Noch einmal, länger',
   'plan.again.line': 'Reicht meist, wenn die anderen gezogen haben',
   'plan.ask': 'Pläne hierher',

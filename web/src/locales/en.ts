@@ -496,6 +496,8 @@ export const en = {
   'panel.needs': 'Needs {list}',
   'panel.none': 'none',
   'panel.owner': 'held by {seat}',
+  'picture.failed': 'The picture could not be made.',
+  'picture.share': 'Share as a picture',
   'plan.again': 'Try again, for longer',
   'plan.again.line': 'Usually enough once the others have moved',
   'plan.ask': 'Plans to here',

@@ -1,7 +1,7 @@
 // Files in and out of the browser.
 
-export function download(name: string, text: string, type = 'application/x-ndjson'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export function download(name: string, what: BlobPart, type = 'application/x-ndjson'): void {
+  const url = URL.createObjectURL(new Blob([what], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
