@@ -52,6 +52,43 @@ def test_terms_are_finite_have_words_and_sum_to_what_the_bots_think(slug: str) -
                 assert chances[better[0]] <= chances[better[-1]]
 
 
+@pytest.mark.parametrize(
+    ("slug", "seats", "options", "unit"),
+    [
+        ("high-frontier", 2, {}, "chance"),
+        ("high-frontier", 3, {}, "lead"),
+        ("high-frontier", 2, {"expanded": True}, "lead"),
+        ("high-frontier-conflict", 2, {}, "lead"),
+        ("high-frontier-conflict", 4, {}, "lead"),
+        ("salvage", 2, {}, "chance"),
+        ("galactic-empire", 1, {}, "points"),
+    ],
+)
+def test_a_chance_that_says_no_more_than_a_coin_is_not_told(
+    slug: str, seats: int, options: dict[str, Any], unit: str
+) -> None:
+    """A fit for other seats or another game says nothing, nor does one whose log-loss is that of a guess: points ahead then."""
+    rules: Any = game(slug, seats, options=options)
+    judge = Judge(rules)
+    assert judge.unit == unit
+    p = rules.start(1)
+    values = judge.values(p)
+    if unit == "lead":
+        worth = [judge.standing(p, seat) for seat in range(seats)]
+        assert values[0] == pytest.approx(worth[0] - max(worth[1:]))
+    elif unit == "chance":
+        assert sum(values) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("kind", ["alone", "clear", "close"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_lead_has_words(kind: str, language: str) -> None:
+    facts = {"choice": "X", "value": "+1.5", "other": "Y", "second": "+0.5"}
+    words = game("high-frontier-conflict", 2).text(language).fill("advice", f"{kind}-lead", facts)
+    assert "+1.5" in words
+    assert "%" not in words
+
+
 @pytest.mark.parametrize("slug", ["salvage", "earthmans-burden"])
 def test_advice_does_not_interfere(slug: str) -> None:
     """Two positions that a seat cannot tell apart give it the same advice."""

@@ -277,6 +277,18 @@ def test_equal_players_have_no_skill_over_each_other(slug: str, seats: int, most
         assert seat.own == pytest.approx(seat.skill + seat.drift, abs=1e-3)
 
 
+def test_where_no_chance_is_known_the_review_counts_points_ahead() -> None:
+    """Conflict with three seats: the end less the start is luck, own play and the others' in points as well."""
+    review = begin_review(played("high-frontier-conflict", 3, "lead", 30))
+    assert review.unit == "lead"
+    assert review.calibrated
+    for seat in review.seats:
+        assert seat.end - seat.start == pytest.approx(seat.luck + seat.own + seat.others, abs=1e-4)
+    assert "%" not in graph(review)
+    html = page(review, "A match", game("high-frontier-conflict", 3).text())
+    assert "ahead of the best" in html
+
+
 def test_playing_worse_than_the_bot_is_a_lack_of_skill() -> None:
     record = without_bids("c")
     review = begin_review(record)

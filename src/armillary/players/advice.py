@@ -38,7 +38,7 @@ MOST_TOLD = 4
 
 
 class AdviceLine(msgspec.Struct, kw_only=True):
-    """One choice: the chance to win (or the points) that it leads to, with its standard error, and the terms there."""
+    """One choice: the chance to win (or the lead, or the points) that it leads to, its standard error, and the terms there."""
 
     choice: str
     value: float
@@ -50,7 +50,7 @@ class AdviceLine(msgspec.Struct, kw_only=True):
 
 class Advice(msgspec.Struct, kw_only=True):
     seat: int
-    #: `chance`, or `points` in a solitaire game.
+    #: `chance`, `lead` (points ahead) where a chance would say nothing, or `points` in a solitaire game.
     unit: str
     #: Best first. A single line means that there is no alternative, or none worth considering.
     lines: list[AdviceLine]
@@ -83,7 +83,7 @@ def advise(game: Game, view: Position, seat: int, iterations: int | None = None,
     """What the title's searching player would do in this view (`Position.view(seat)`), and why. The odds are in `language`."""
     judge = Judge(game)
     listed = view.choices(seat)
-    unit = "points" if judge.alone else "chance"
+    unit = judge.unit
     single = list(islice(expand(listed), 2))
     if len(single) == 1:
         line = AdviceLine(choice=game.notation(single[0]), value=0.0, error=0.0, visits=0, terms={})
@@ -93,7 +93,7 @@ def advise(game: Game, view: Position, seat: int, iterations: int | None = None,
 
     def watch(candidate: Candidate, p: Position) -> None:
         found = seen.setdefault(candidate.choice, _Watched())
-        found.values.append(judge.chances(p)[seat])
+        found.values.append(judge.values(p)[seat])
         for name, value in difference(judge, p, seat).items():
             found.terms[name] = found.terms.get(name, 0.0) + value
 

@@ -15,6 +15,7 @@ from .basic import bots_of
 from .judge import PHASES, Calibration, Judge, softmax
 from .making import make
 from .match import play
+from .search.settings import hook
 
 __all__ = ["calibrate", "curve_svg"]
 
@@ -91,6 +92,7 @@ def _chances(game: Game, turns: list[int], parts: dict[str, list[Sample]], match
         turns=turns,
         factors=factors,
         matches=matches,
+        options={name: game.options[name] for name in hook(game, "FITTED") or ()},
         loss=[round(blind, 3), round(plain, 3), round(fitted, 3)],
         error=round(error, 4),
         curve=curve,

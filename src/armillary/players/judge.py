@@ -1,8 +1,12 @@
-"""Each seat's chance to win, or the expected points in a solitaire game: one number for hints, reviews and puzzles.
+"""Each seat's chance to win, the points it is ahead by, or the expected points in a solitaire game: one number for hints, reviews
+and puzzles.
 
 A title names the terms of its evaluation (`terms(p, seat)` of its bots: log-odds, or points). Their sum is a seat's standing.
 Chances are the softmax of the standings, scaled by a factor per phase of the match. `armillary calibrate` fits the factors on
 matches between bots and stores them in the title's folder as `calibration.json`. Without that file the factor is 1.
+
+A title whose terms are points says so (`PUZZLE_UNIT = "lead"` beside its `SEARCH`). Its hints and reviews show a chance only
+where a fit for this number of seats and these options predicts better than a uniform guess, and the points ahead elsewhere.
 """
 
 from bisect import bisect_right
@@ -19,7 +23,12 @@ from armillary.kernel import Game, Position
 from .player import standing as plain_standing
 from .search.settings import hook
 
-__all__ = ["FILE", "PHASES", "Calibration", "Judge", "calibrations"]
+__all__ = ["FILE", "PHASES", "WHOLE", "Calibration", "Judge", "calibrations"]
+
+#: The share of a uniform guess's log-loss that a fit must stay below to be shown as a chance.
+TELLING = 0.95
+#: What counts as the whole chance: points of a solitaire game, points ahead.
+WHOLE = {"chance": 1.0, "points": 40.0, "lead": 20.0}
 
 FILE = "calibration.json"
 #: The number of phases of a match.
@@ -33,6 +42,8 @@ class Calibration(msgspec.Struct, kw_only=True):
     #: Ticks of the title's clock at which each phase but the first begins.
     turns: list[int]
     factors: list[float]
+    #: Options of the matches that it was fitted to, where others play too differently.
+    options: dict[str, Any] = {}
     #: Points added to the prediction (solitaire only).
     offsets: list[float] = []
     matches: int = 0
@@ -67,13 +78,44 @@ class Judge:
         stored = calibrations(game)
         nearest = min(stored, key=lambda seats: abs(seats - game.seats), default=0)
         self.calibration = calibration or stored.get(game.seats) or (stored.get(nearest) if game.seats > 1 else None)
+        #: The fit for this number of seats, if the game has the options that it was made with.
+        self.fitted = calibration or stored.get(game.seats)
+        if self.fitted is not None and any(
+            game.options.get(key) != value for key, value in self.fitted.options.items()
+        ):
+            self.fitted = None
         self._terms: Callable[[Position, int], dict[str, float]] | None = hook(game, "terms")
         self._clock: Callable[[Position], int] | None = hook(game, "clock")
+        #: What hints and reviews show: `points` alone, `chance`, or `lead` where a chance would say no more than a coin.
+        self.unit = self._unit()
 
     @property
     def alone(self) -> bool:
         """Is it a solitaire game, judged in points and not in chances?"""
         return self.game.seats == 1
+
+    def _unit(self) -> str:
+        if self.alone:
+            return "points"
+        if hook(self.game, "PUZZLE_UNIT") != "lead":
+            return "chance"
+        loss = self.fitted.loss if self.fitted is not None else []
+        return "chance" if loss and loss[-1] < TELLING * loss[0] else "lead"
+
+    @property
+    def whole(self) -> float:
+        """As much as the whole chance, in that unit."""
+        return WHOLE[self.unit]
+
+    def values(self, p: Position) -> list[float]:
+        """By seat: its chance, its points to expect, or its points ahead of the best of the others."""
+        if self.unit != "lead":
+            return self.chances(p)
+        seats = range(self.game.seats)
+        worth = (
+            [self.standing(p, seat) for seat in seats] if p.result is None else [float(one) for one in p.result.scores]
+        )
+        return [worth[seat] - max(worth[other] for other in seats if other != seat) for seat in seats]
 
     def tick(self, p: Position) -> int:
         """The title's clock; 0 if it has none."""

@@ -78,7 +78,7 @@ class Luck:
     def _settled(self, start: Position, number: int) -> list[float]:
         """The chances after the bots have played on to the next turn."""
         if not self.settles or start.result is not None:
-            return self.judge.chances(start)
+            return self.judge.values(start)
         p = start.copy()
         p.log, p.draws = None, None
         tick = self.judge.tick(p)
@@ -92,4 +92,4 @@ class Luck:
             listed = p.choices(seat)
             single = len(listed) == 1 and type(listed[0][-1]) is not range
             p.apply(seat, listed[0] if single else players[seat].choose(p.view(seat), seat, rng))
-        return self.judge.chances(p)
+        return self.judge.values(p)

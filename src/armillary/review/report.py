@@ -8,16 +8,16 @@ import msgspec
 
 from armillary.kernel import Position
 from armillary.kernel.record import Record, replay
-from armillary.players.judge import Judge
+from armillary.players.judge import WHOLE, Judge
 
 from .luck import Luck
 from .page import page
 from .shape import Review, SeatReview, TurningPoint
-from .skill import POINTS, Decision, judge_decision
+from .skill import Decision, judge_decision
 
 __all__ = ["Review", "begin_review", "decisions_of", "finish_review", "page"]
 
-#: Turning points: how many, and their minimum size (in chance to win).
+#: Turning points: how many, and their minimum size (as a share of the whole chance).
 MOST_MOMENTS = 5
 SWING = 0.08
 #: Decisions examined per seat: all, or one half after which things got worse and one half a fair sample of the rest.
@@ -42,7 +42,7 @@ def begin_review(record: Record) -> Review:
     seed = seed_of(record)
     measure = Luck(game, judge, seed)
     p: Position = replay(record, 0)
-    chances = [_rounded(judge.chances(p))]
+    chances = [_rounded(judge.values(p))]
     ticks, lucks, seats, worth = [judge.tick(p)], [[0.0] * game.seats], [-1], []
     for number, step in enumerate(record.steps, 1):
         before = p.copy()
@@ -53,13 +53,13 @@ def begin_review(record: Record) -> Review:
         if len(listed) > 1 or (listed and type(listed[0][-1]) is range):
             worth.append(number)
         p.apply(seat, choice)
-        chances.append(_rounded(judge.chances(p)))
+        chances.append(_rounded(judge.values(p)))
         ticks.append(judge.tick(p) if p.result is None else ticks[-1])
         seats.append(seat)
         lucks.append(_rounded(measure.of(before, seat, choice, p, number)) if step.draws else [0.0] * game.seats)
     review = Review(
         game=record.header.game,
-        unit="points" if judge.alone else "chance",
+        unit=judge.unit,
         players=[*record.header.players, *([""] * game.seats)][: game.seats],
         words=[game.text().word("seat", game.vocabulary.word("seat", seat)) for seat in range(game.seats)],
         chances=chances,
@@ -67,7 +67,7 @@ def begin_review(record: Record) -> Review:
         luck=lucks,
         by=seats,
         worth=worth,
-        calibrated=judge.calibration is not None,
+        calibrated=judge.unit == "lead" or judge.calibration is not None,
     )
     review.seats = [_seat(review, record, seat, game.vocabulary.word("seat", seat)) for seat in range(game.seats)]
     review.moments = _moments(review)
@@ -111,7 +111,7 @@ def _moments(review: Review) -> list[TurningPoint]:
     if edges[-1] != len(review.ticks) - 1:
         edges.append(len(review.ticks) - 1)
     found = []
-    least = SWING if review.unit == "chance" else SWING * POINTS
+    least = SWING * WHOLE[review.unit]
     for first, last in pairwise(edges):
         swings = [review.chances[last][seat] - review.chances[first][seat] for seat in range(len(review.players))]
         seat = max(range(len(swings)), key=lambda one: abs(swings[one]))
@@ -235,7 +235,7 @@ def _accuracy(review: Review, seat: SeatReview) -> None:
     total = weights = 0.0
     for one in looked:
         weight = rest / sampled if one.step in fair else 1.0
-        total += weight * exp(-STEEP * one.loss / (POINTS if alone else 1.0))
+        total += weight * exp(-STEEP * one.loss / WHOLE[review.unit])
         weights += weight
     seat.looked, seat.of = len(looked), len(every)
     seat.accuracy = round(100 * total / weights, 1) if len(looked) >= LEAST_LOOKED else None

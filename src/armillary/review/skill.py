@@ -31,8 +31,6 @@ ASKED = 3
 FIRST = 1_000_000
 #: Names of losses, by their minimum size (in chance to win).
 KINDS = ((0.15, "blunder"), (0.08, "mistake"), (0.03, "slip"))
-#: In a solitaire game this many points count as much as the whole chance.
-POINTS = 40.0
 
 
 class Decision(msgspec.Struct, kw_only=True):
@@ -42,7 +40,7 @@ class Decision(msgspec.Struct, kw_only=True):
     seat: int
     choice: str
     best: str
-    #: In chance to win, or in points; 0 if there is no significant difference.
+    #: In the unit of the review; 0 if there is no significant difference.
     loss: float
     error: float
     #: The value of the choice less that of the bot's choice, and its standard error.
@@ -67,7 +65,7 @@ def judge_decision(game: Game, judge: Judge, p: Position, seat: int, choice: Cho
     )
     if best.choice != choice:
         mine = _candidate(search, choice)
-        whole = POINTS if judge.alone else 1.0
+        whole = judge.whole
         rounds = ROUNDS if work == WORK else 1
         gap, error = _meet(judge, search, best, mine, seat, min(FRESH, 2 * work), rounds, KINDS[-1][0] * whole)
         found.error = round(error, 4)
@@ -91,7 +89,7 @@ def _candidate(search: Thinking, choice: Choice) -> Candidate:
 
 def _gaps(judge: Judge, search: Thinking, one: Candidate, two: Candidate, seat: int, samples: range) -> list[float]:
     """On each sample, what the seat gains by one choice over the other."""
-    values = [[judge.chances(search.line(each, number))[seat] for each in (one, two)] for number in samples]
+    values = [[judge.values(search.line(each, number))[seat] for each in (one, two)] for number in samples]
     return [ahead - behind for ahead, behind in values]
 
 

@@ -594,6 +594,10 @@ export const de: Catalogue = {
   'review.graph': 'Chancen über die Schritte der Partie',
   'review.hints': 'Hinweise',
   'review.instead': 'Besser: {better}, um {loss}.',
+  'review.lead':
+    'Um wie viele Punkte jeder Platz vor dem Besten der anderen liegt, nach jedem Schritt: Für so viele Plätze und dieses ' +
+    'Spiel ist keine Chance bekannt, die mehr sagt. Kreise sind Wendepunkte, die Balken darunter Glück: jeder Wurf für den ' +
+    'Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
   'review.later': 'Die ersten Zahlen kommen, während der Rest noch angesehen wird; die Kästen ändern sich, bis alles fertig ist.',
   'review.looked': '{n} von {m} Entscheidungen angesehen.',
   'review.looked.short': '{n} von {m} gesehen',

@@ -586,6 +586,10 @@ export const en = {
   'review.graph': 'Chances over the steps of the match',
   'review.hints': 'Hints',
   'review.instead': 'Better: {better}, by {loss}.',
+  'review.lead':
+    'The points by which each seat is ahead of the best of the others, after every step: for so many seats and this game no ' +
+    'chance is known that says more. Circles are turning points, the bars below luck: each roll, for the seat whom it moved ' +
+    'most. A click shows the moment.',
   'review.later': 'The first figures come while the rest is still looked at; the boxes change until it is done.',
   'review.looked': '{n} of {m} decisions looked at.',
   'review.looked.short': '{n} of {m} seen',

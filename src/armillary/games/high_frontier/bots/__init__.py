@@ -75,6 +75,9 @@ SEARCH: Final = {
 HINT_WORK: Final = 8
 #: For reviews: rolls are judged at once, since playing on takes too long.
 SETTLES: Final = False
-#: For puzzles: choices are weighed by points ahead (who will win shows late in a match), on fewer samples for the same reason.
+#: Options that a fit of the chances to win holds for, and says nothing of others.
+FITTED: Final = ("expanded",)
+#: For puzzles, and for hints and reviews without such a fit: choices are weighed by points ahead (who will win shows late in a
+#: match), on fewer samples for the same reason.
 PUZZLE_UNIT: Final = "lead"
 PUZZLE_TOLD: Final = 240

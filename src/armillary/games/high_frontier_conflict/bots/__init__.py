@@ -87,6 +87,7 @@ SEARCH = {
 #: Lines that are tried for a hint, and whether reviews play on after a roll: the planner makes every line dear.
 HINT_WORK = 8
 SETTLES = False
-#: For puzzles: choices are weighed by points ahead (who will win shows late in a match), on fewer samples for the same reason.
+#: For puzzles, and for hints and reviews where chances say nothing: choices are weighed by points ahead (who will win shows
+#: late in a match), on fewer samples for the same reason.
 PUZZLE_UNIT = "lead"
 PUZZLE_TOLD = 240
