@@ -208,6 +208,7 @@ def run(example: str, *given: str) -> str:
 
 @NEEDS_JAX
 @pytest.mark.slow
+@pytest.mark.drawn(0)
 def test_deep_cfr_solves_the_last_round_of_salvage() -> None:
     done = run("deep_cfr", "--iterations", "2", "--traversals", "2", "--steps", "4")
     chances = [float(found) for found in re.findall(r"(\d+\.\d) %", done)]

@@ -123,6 +123,7 @@ class Reader:
         assert not self.wrong, "\n".join(f"{word}: {text!r}" for word, text in sorted(self.wrong.items())[:40])
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_german_table_shows_no_english(slug: str) -> None:
     card = titles()[slug]

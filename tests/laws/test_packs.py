@@ -163,6 +163,7 @@ KEPT_WHOLE = {
 }
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_changed_value_changes_something(slug: str) -> None:
     """A sample of numbers and flags; `ARMILLARY_WHOLE=1` tries all of them. A value that the pack's checks pin down is fixed."""

@@ -216,6 +216,7 @@ async def test_odds_are_exact_and_several_choices_are_all_or_none() -> None:
         assert (await ask(client, "look", match=at["match"]))["step"] == 0, "none was taken"
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_a_scripted_program_plays_a_whole_match_and_its_record_verifies(slug: str) -> None:
     desk = Desk()

@@ -263,6 +263,7 @@ MIRRORS = [
 ]
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize(("slug", "seats", "most", "looked"), MIRRORS)
 def test_equal_players_have_no_skill_over_each_other(slug: str, seats: int, most: int, looked: int) -> None:
     """The estimate may drift; the skill of somebody who plays as the bot does is 0 within its error."""

@@ -12,6 +12,8 @@ import weakref
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from armillary.server.hub import IDLE, LINGER
 
 SECONDS = float(os.environ.get("ARMILLARY_SOAK", "6"))
@@ -86,6 +88,7 @@ def test_the_table_of_a_closed_room_is_free_without_the_collector(start: Any) ->
     assert ann.get(f"/api/matches/{card['id']}").json()["step"] == 1
 
 
+@pytest.mark.drawn(1, group="faults")
 def test_a_while_of_play_leaves_nothing_behind(tmp_path: Path, processes: Any, person: Any) -> None:
     server = processes(str(tmp_path / "soak.db"), ARMILLARY_MOST_PUBLIC="100000")
     server.wait()

@@ -53,6 +53,7 @@ def counted(title: str, language: str, level: str) -> tuple[int, Counter[str], l
     return seen, silent, words
 
 
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize(("language", "level"), [("en", "easy"), ("de", "random")])
 @pytest.mark.parametrize("title", TITLES)
 def test_nineteen_of_twenty_choices_say_what_they_do(title: str, language: str, level: str) -> None:

@@ -128,7 +128,7 @@ FULL: list[tuple[str, int, str | None, dict[str, Any], int]] = [
 ]
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("slug", "seats", "scenario", "options", "before"), FULL, ids=[one[0] for one in FULL])
 def test_words_and_pieces_are_large_enough_on_every_screen(
     visit: Callable[..., Any], slug: str, seats: int, scenario: str | None, options: dict[str, Any], before: int
@@ -273,7 +273,7 @@ def test_a_whole_match_is_played_from_the_text_of_the_board(visit: Callable[...,
     assert guest.over
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("slug", "seats"), TITLES)
 def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], slug: str, seats: int) -> None:
     """In every decision: what is lit on the board is a button in the list of choices or a place in the text of the board."""

@@ -52,7 +52,7 @@ def test_all_pairs_come_up() -> None:
             assert len(seen) == len({a for a, _ in seen}) * len({b for _, b in seen})
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize("number", range(len(FULL)), ids=[one[0] for one in FULL])
 def test_tables(visit: Callable[..., Any], number: int) -> None:
     slug, seats, scenario, options, before = FULL[number]

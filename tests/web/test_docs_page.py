@@ -6,6 +6,8 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from armillary.cli.page import serving
 
 from .conftest import ANSWER, PATIENCE, Visitor
@@ -28,6 +30,7 @@ BOARD = """# One page
 """
 
 
+@pytest.mark.drawn(2, group="the page without a server")
 def test_a_board_in_the_documentation_plays(built: Path, browser: Any, tmp_path: Path) -> None:
     source, out = tmp_path / "source", tmp_path / "out"
     (source / "pictures").mkdir(parents=True)

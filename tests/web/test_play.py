@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlparse
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import STATIC, still
@@ -34,6 +35,7 @@ def mark_cell(visitor: Any) -> None:
     raise AssertionError("nothing is lit")
 
 
+@pytest.mark.drawn(1)
 def test_first_visit_to_first_decision(visit: Callable[..., Any]) -> None:
     guest = visit()
     guest.page.goto("/")

@@ -271,7 +271,7 @@ BOARDS = [
 ]
 
 
-@pytest.mark.drawn(2)
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("title", "seats"), BOARDS)
 def test_no_label_of_a_board_is_smaller_than_eleven_pixels(visit: Callable[..., Any], title: str, seats: int) -> None:
     """From afar, and two steps nearer, on a tablet: where small labels were last seen."""

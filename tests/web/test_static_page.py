@@ -32,6 +32,9 @@ def loaded(file: Path) -> ModuleType:
     return found
 
 
+#: Each of these starts Python in the browser, which takes long: two in a run.
+pytestmark = pytest.mark.drawn(2, group="the page without a server")
+
 #: The measurements: what is measured there and what is held here are the same bytes.
 BENCH = loaded(ROOT / "bench" / "page.py")
 
@@ -66,6 +69,7 @@ def visit_page(browser: Any, host: str) -> Iterator[Callable[..., Visitor]]:
     assert not complaints
 
 
+@pytest.mark.drawn(1)
 def test_every_python_plays_the_same(built: Path) -> None:
     """Positions, views and boards of all titles after the same decisions: CPython here, WebAssembly with 32 bits there."""
     node = shutil.which("node")
@@ -320,6 +324,7 @@ PINNED = {
 }
 
 
+@pytest.mark.drawn(1)
 def test_a_title_adds_little(built: Path) -> None:
     """Card, art, guide with its pictures, and the report: what is sent when somebody opens a title and reads all of it."""
     wanted = BENCH.title_files(built)

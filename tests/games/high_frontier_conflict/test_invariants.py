@@ -81,6 +81,7 @@ PLAYED = [
 
 
 @pytest.mark.rule("BR-10", "BR-11", "BR-14", "CF-COMP-01", "CF-BRIB-01", "CF-POL-04", "BR-08")
+@pytest.mark.drawn(10)
 @pytest.mark.parametrize("skilled", [False, True], ids=["random", "bots"])
 @pytest.mark.parametrize(
     ("mode", "options"), PLAYED, ids=lambda given: given if given in MODES else "+".join(given) or "plain"
