@@ -102,6 +102,44 @@ def test_in_every_set_up(scenario: str, skilled: bool) -> None:
     watch(rules, Bots() if skilled else at_random, 3, 160 if skilled else 260)
 
 
+def bargain(rules: Any, seed: int, most: int) -> int:
+    """Random play in which everybody offers, amends and accepts all the time; the number of deals."""
+    p, rng, deals = rules.start(seed, listen=True), Random(seed), 0
+    for number in range(most):
+        if p.result is not None:
+            break
+        p.log = []
+        talk = [(seat, choice) for seat in range(p.seats) for choice in p.interjections(seat)] if number % 3 else []
+        if talk:
+            answers = [one for one in talk if one[1][0] in ("accept", "accept-into")]
+            seat, listed = rng.choice(answers if answers and rng.random() < 0.3 else talk)
+            choice = random_choice([listed], rng)
+        else:
+            seat = p.deciding()[0]
+            choice = at_random(p, seat, rng)
+        before = status.totals(p)
+        p.apply(seat, choice)
+        told = f"seed {seed}, step {number}: {rules.notation(choice)}"
+        assert status.broken(p) == [], told
+        after = status.totals(p)
+        assert status.changed(before, after, "") == [], told
+        # Whatever changes hands, nothing is made or lost by it. Who gives his Aqua away may end an auction, which is paid.
+        if talk and not any(event.kind == "AuctionWon" for event in p.log):
+            kept = ("aqua", "gold", "bribes", "heroism", "disks")
+            assert [after[what] for what in kept] == [before[what] for what in kept], told
+        deals += choice[0] in ("accept", "accept-into")
+    return deals
+
+
+@pytest.mark.rule("BR-18", "BR-10", "CF-BRIB-01")
+@pytest.mark.parametrize(
+    ("mode", "options"), PLAYED, ids=lambda given: given if given in MODES else "+".join(given) or "plain"
+)
+def test_deals_make_and_lose_nothing(mode: str, options: dict[str, Any]) -> None:
+    rules = game(SLUG, 3, scenario=mode, options={"disks": 1, **options})
+    assert bargain(rules, 1, 180) > 0
+
+
 @pytest.mark.slow
 @pytest.mark.drawn(1)
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in TITLE.scenarios])
