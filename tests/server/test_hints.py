@@ -15,10 +15,15 @@ def sock(ann: Any) -> Any:
 
 
 def test_outlooks_come_for_what_the_title_speaks_of(sock: Any) -> None:
-    answer = sock.ask(type="outlook", notations=["bid 1", "bid nonsense", "bid 0"])
-    assert answer["type"] == "outlook"
-    assert answer["outlooks"]["bid nonsense"] == {}, "what cannot be read has no outlook"
-    assert answer["outlooks"]["bid 1"]["effect"]
+    wanted = ["bid 1", "bid nonsense", "bid 0"]
+    found: dict[str, Any] = {}
+    while rest := [notation for notation in wanted if notation not in found]:
+        answer = sock.ask(type="outlook", notations=rest)  # as many as there is time for, one at least
+        assert answer["type"] == "outlook"
+        assert answer["outlooks"]
+        found |= answer["outlooks"]
+    assert found["bid nonsense"] == {}, "what cannot be read has no outlook"
+    assert found["bid 1"]["effect"]
 
 
 def test_a_goal_is_told_in_casual_matches(sock: Any) -> None:

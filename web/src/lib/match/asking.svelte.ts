@@ -54,14 +54,14 @@ export class Asking {
     if (reply?.type === 'goal') this.goal = reply.goal;
   }
 
-  /** The exact odds of a choice. */
+  /** The exact odds of a choice, or why there are none; a failure is not kept: the next time it may be answered. */
   async oddsOf(notation: string): Promise<OddsAnswer | null> {
     const known = this.odds.get(notation);
     if (known) return known;
     const { age } = this;
     const reply = await this.ask({ type: 'odds', notation });
     if (reply?.type !== 'odds' || age !== this.age) return null;
-    this.odds.set(notation, reply);
+    if (reply.complete || reply.chances.length > 0) this.odds.set(notation, reply);
     return reply;
   }
 
