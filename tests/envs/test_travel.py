@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 from armillary.envs import SeatArguments, VectorArguments, gymnasium_env, pettingzoo_env, vector_env
+from armillary.envs.gym import vector
 from armillary.envs.seat import SeatEnv
 from armillary.envs.vector import VectorSeats
 from armillary.kernel.dice import BranchingDice, PairedDice
-from armillary.kernel.registry import titles
+from armillary.kernel.registry import game, titles
+from armillary.kernel.setup import setup
 
 TITLES = tuple(titles())
 STEPS = 25
@@ -147,7 +149,7 @@ def test_the_factories_know_the_arguments_of_the_environments() -> None:
     assert set(SeatArguments.__annotations__) == seat
     many = set(inspect.signature(VectorSeats.__init__).parameters) - {"self", "made", "games", "more"}
     assert set(VectorArguments.__annotations__) - seat == many
-    for factory in (gymnasium_env, pettingzoo_env, vector_env):
+    for factory in (gymnasium_env, pettingzoo_env, vector_env, vector, game, setup):
         assert "Any" not in str(inspect.signature(factory))
 
 

@@ -141,6 +141,25 @@ def test_the_reason_names_what_makes_the_difference_and_nothing_else() -> None:
     assert advice.close
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_hardly_any_difference_has_a_reason(language: str) -> None:
+    """What speaks for either, and whether the trials see a difference at all: not the first choice's reasons alone."""
+    rules = game("salvage", 2)
+    view, text = rules.start(1).view(0), rules.text(language)
+    lines = [line("bid 3", 0.5, wrecks=5.0, credits=1.0), line("bid 0", 0.49, wrecks=1.0, credits=4.5)]
+    advice = Advice(seat=0, unit="chance", lines=lines, gap=0.01, doubt=0.02, iterations=80)
+    three, none = (rules.caption(view, 0, rules.parse(one.choice), text) for one in lines)
+    assert say(advice, rules, view, text)[1:] == [
+        f"{'For' if language == 'en' else 'Für'} {three}: {text.word('gain', 'wrecks')}.",
+        f"{'For' if language == 'en' else 'Für'} {none}: {text.word('gain', 'credits')}.",
+        text.fill("advice", "close-doubt", {}),
+    ]
+    advice.doubt, lines[1].value = 0.001, 0.495
+    assert say(advice, rules, view, text)[-1] == text.fill("advice", "close-small", {})
+    lines[1].value = 0.3
+    assert text.fill("advice", "close-small", {}) not in say(advice, rules, view, text)
+
+
 def test_an_amount_of_which_only_one_is_possible_is_the_only_choice() -> None:
     """A crew without credits can bid nothing but nothing: there is nothing to search."""
     rules = game("salvage", 2)

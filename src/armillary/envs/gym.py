@@ -3,17 +3,18 @@
 gymnasium.make("armillary.envs.gym:armillary/salvage-v1")
 """
 
-from typing import Any
+from typing import Unpack
 
 from armillary.kernel.setup import setup
 
+from . import VectorArguments
 from .seat import register
 from .vector import VectorSeats
 
 __all__ = ["vector"]
 
 
-def vector(num_envs: int, game: str, **more: Any) -> VectorSeats:
+def vector(num_envs: int, game: str, **more: Unpack[VectorArguments]) -> VectorSeats:
     """The entry point for `gymnasium.make_vec`."""
     return VectorSeats(setup(game), num_envs, **more)
 

@@ -1,14 +1,16 @@
 """Titles are found by entry points (group `armillary.games`, name = slug), ours and other people's alike."""
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any
 
 from armillary.optional import with_effects
 
 from .game import Game
-from .title import OptionError, Title
+from .title import OptionError, OptionValue, Title
 
 __all__ = ["broken_titles", "game", "title", "titles"]
 
@@ -57,17 +59,19 @@ def game(
     slug: str,
     seats: int | None = None,
     *,
-    options: dict[str, Any] | None = None,
-    rulings: dict[str, str] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    rulings: Mapping[str, str] | None = None,
     scenario: str | None = None,
-    components: Any = None,
+    components: str | Path | Mapping[str, object] | None = None,
     rules_version: int | None = None,
 ) -> Game:
     """The rules, components and options of one title, ready to play: `game("tictactoe").start(seed)`."""
     card = title(slug)
     kind: Any = card.load(rules_version)
     if any(option.effect for option in card.options):
-        chosen = card.settle_options(options or {}, scenario or (card.scenarios[0].id if card.scenarios else None))
+        chosen = card.settle_options(
+            dict(options or {}), scenario or (card.scenarios[0].id if card.scenarios else None)
+        )
         kind = with_effects(kind, tuple([o.effect for o in card.options if o.effect and chosen[o.id] != o.default]))
     made: Game = kind(card, seats, options=options, rulings=rulings, scenario=scenario, components=components)
     return made

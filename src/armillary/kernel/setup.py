@@ -3,6 +3,7 @@
 The same for simulation, ladder, laboratory, environments, tables and server: it travels to workers and lies in the store.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -11,6 +12,7 @@ import msgspec
 from .canon import canonical
 from .game import Game
 from .registry import game, title
+from .title import OptionValue
 
 __all__ = ["Setup", "setup"]
 
@@ -69,10 +71,10 @@ def setup(
     slug: str,
     seats: int | None = None,
     *,
-    options: dict[str, Any] | None = None,
-    rulings: dict[str, str] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    rulings: Mapping[str, str] | None = None,
     scenario: str | None = None,
-    components: Any = None,
+    components: str | Mapping[str, object] | None = None,
     simulation: bool = True,
 ) -> Setup:
     """A set-up, checked. With `simulation` the title's options for simulation hold unless `options` says otherwise."""
@@ -83,9 +85,9 @@ def setup(
         title=slug,
         seats=card.seats_for(scenario)[0] if seats is None else seats,
         options={**(card.simulation_options(scenario) if simulation else {}), **(options or {})},
-        rulings=rulings or {},
+        rulings=dict(rulings or {}),
         scenario=scenario,
-        components=components,
+        components=dict(components) if isinstance(components, Mapping) else components,
     )
     made.game()
     return made

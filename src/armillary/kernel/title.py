@@ -11,7 +11,11 @@ from armillary.optional import options_in
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["Option", "OptionError", "Ruling", "Scenario", "Title"]
+__all__ = ["Option", "OptionError", "OptionValue", "Ruling", "Scenario", "Title"]
+
+
+#: What an option can be.
+OptionValue = bool | int | str | None
 
 
 class OptionError(ValueError):

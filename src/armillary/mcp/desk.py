@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from armillary.kernel.choice import Choice
@@ -13,7 +13,7 @@ from armillary.kernel.odds import odds
 from armillary.kernel.position import HiddenInformation, Position
 from armillary.kernel.registry import game as load_game
 from armillary.kernel.registry import titles
-from armillary.kernel.title import OptionError
+from armillary.kernel.title import OptionError, OptionValue
 from armillary.players import PlayerError
 from armillary.players.advice import advise, say
 from armillary.scene import DataTable
@@ -252,7 +252,7 @@ class Desk:
         self,
         title: str,
         players: list[str],
-        options: dict[str, object] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         scenario: str | None = None,
         seed: str | None = None,
         progress: Callable[[int], None] | None = None,
@@ -266,7 +266,7 @@ class Desk:
                 raise Refused(f"{self.most} matches are open, which is the most: finish or resign one.")
             del self.tables[done]
         try:
-            game = load_game(title, len(players), options=dict(options or {}), scenario=scenario)
+            game = load_game(title, len(players), options=options, scenario=scenario)
             seat = Seat(game, [ME if name == "you" else name for name in players], seed)
         except (OptionError, PlayerError, ValueError) as error:
             raise Refused(str(error)) from None

@@ -315,7 +315,7 @@ def _add_start(server: MCPServer[Any], desk: Desk, work: _Work) -> None:
             if players is None:
                 known = titles().get(title)
                 players = ["you", *["greedy"] * ((known.seats_for(scenario)[0] if known else 1) - 1)]
-            table = desk.open(title, players, dict(options or {}), scenario, seed, report)
+            table = desk.open(title, players, options, scenario, seed, report)
             vouched = "" if seed is None else "The dice follow from your seed: the record is unverified.\n"
             return Told(table.match, table.word, table.step, vouched + table.look())
 

@@ -200,9 +200,8 @@ def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
         facts |= {"other": captions[1], "second": figure(advice.lines[1].value, advice.unit, text)}
     kind = "alone" if len(advice.lines) < 2 else "close" if advice.close else "clear"
     said = [text.fill("advice", f"{kind}-{advice.unit}", facts)]
-    if kind != "close":
-        more, less = reasons(advice)
-        said += say_terms([*more, *less], text)
+    more, less = reasons(advice)
+    said += say_terms([*more, *less], text) if kind != "close" else say_close(advice, facts, text)
     if advice.odds:
         said.append(say_odds(advice.odds, text))
     # A title whose bots make plans can describe the plan (`tell` in its package `bots`).
@@ -218,6 +217,19 @@ def say_terms(terms: list[tuple[str, float]], text: Text) -> list[str]:
         for key, some in (("more", more), ("less", less))
         if some
     ]
+
+
+def say_close(advice: Advice, facts: dict[str, str], text: Text) -> list[str]:
+    """Why there is hardly any difference: what speaks for each of the two, and whether trials can tell them apart at all."""
+    more, less = reasons(advice)
+    sides = ((facts["choice"], more), (facts["other"], [(name, -gap) for name, gap in less]))
+    said = [
+        text.fill("advice", "for", {"choice": choice, "terms": list_terms(some, text)})
+        for choice, some in sides
+        if some
+    ]
+    doubtful = abs(advice.gap) <= 2 * advice.doubt
+    return [*said, text.fill("advice", "close-doubt" if doubtful else "close-small", {})]
 
 
 def list_terms(terms: list[tuple[str, float]], text: Text) -> str:
