@@ -11,8 +11,54 @@ from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier_conflict.bots import PLAYERS, Greedy, clock, tell
 from armillary.kernel import game
 from armillary.kernel.choice import allows
+from armillary.players.basic import greedy
+from armillary.players.match import play
 
 SLUG = "high-frontier-conflict"
+#: Years in which a seat must have done something of its own.
+PATIENCE = 15
+#: What a seat does that waits: it ends its part, answers others, or takes what everybody can take.
+WAITING = frozenset(
+    (
+        "bid",
+        "done",
+        "elect",
+        "enough",
+        "flip",
+        "fundraise",
+        "grant",
+        "income",
+        "keep",
+        "leave-chit",
+        "let-be",
+        "let-go",
+        "pass",
+        "place-disk",
+        "refuse",
+        "settle",
+        "shift",
+        "skip",
+        "star",
+        "stop",
+    )
+)
+
+
+@pytest.mark.slow
+def test_no_seat_waits_for_fifteen_years_in_a_whole_war_game() -> None:
+    """Bars of wartime, seasons and saving included: everybody sells, researches, asks, fights, flies or builds."""
+    rules = game(SLUG, 3, scenario="war")
+    acted, longest = [0] * 3, [0] * 3
+
+    def watch(p: Any, seat: int, choice: Any) -> None:
+        for each in range(3):
+            longest[each] = max(longest[each], p.round - acted[each])
+        if choice[0] not in WAITING:
+            acted[seat] = p.round
+
+    p, _ = play(rules, [greedy(rules, "greedy", "hard") for _ in range(3)], "5", most=6000, watch=watch)
+    assert p.result is not None
+    assert max(longest) < PATIENCE, longest
 
 
 @pytest.mark.parametrize("scenario", ["jovian-skirmish", "jovian-war"])
