@@ -13,6 +13,7 @@ from armillary.kernel.game import Game
 from armillary.table import levels
 
 TITLES = (
+    "tictactoe",
     "salvage",
     "high-frontier",
     "high-frontier-conflict",
@@ -83,3 +84,19 @@ def test_a_card_in_the_hand_is_owned() -> None:
     assert found is not None
     assert found.text == "Next: a robonaut"
     assert found.why == "You have an engine, but nothing that digs."
+
+
+def test_a_line_is_won_before_it_is_stopped() -> None:
+    rules = game("tictactoe")
+    p = rules.start(1)
+    for choice in ("mark a1", "mark b1", "mark a2", "mark b2"):
+        p.apply(p.deciding()[0], rules.parse(choice))
+    told = [rules.goal(p, seat, rules.text("en")) for seat in (0, 1)]
+    assert [(one.text, one.why) for one in told if one] == [
+        ("Next: a3", "It makes three in a row."),
+        ("Next: b3", "It makes three in a row."),
+    ]
+    p.apply(0, rules.parse("mark c3"))
+    found = rules.goal(p, 0, rules.text("en"))
+    assert found is not None
+    assert found.text == "Next: a3", "the own line comes first"

@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -49,3 +50,27 @@ def test_every_planet_has_a_surface_and_its_name_on_a_plate_of_its_owner() -> No
     owners = [p.owners[tile] if p.owners[tile] >= 0 else None for tile in planets]
     assert [plate.owner for plate in plates] == owners
     assert set(range(3)) <= set(owners)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "share", "after"),
+    [
+        # d4 over d6 and over a shield of 2: five of 24 throws.
+        ("small 4,0", "cargo 5,0", 5 / 24, "The target does not strike back. Whoever destroys"),
+        ("small 4,0", "small 5,0", 6 / 16, "The target does not strike back. The attack costs an action."),
+    ],
+)
+def test_an_attack_that_is_considered_shows_both_dice_and_exact_odds(
+    duel: Any, attacker: str, target: str, share: float, after: str
+) -> None:
+    p = duel.given(units={"A": [attacker], "B": [target]})
+    duel.play(p, "A: unit 4,0")
+    sketch = duel.game.preview(p.view(0), 0, duel.game.parse("attack 5,0"), duel.game.text())
+    stage = sketch.stage
+    assert [party.seat for party in stage.parties] == [0, 1]
+    assert [(one.share, one.good) for one in stage.prospects] == [
+        (pytest.approx(1 - share), None),
+        (pytest.approx(share), True),
+    ]
+    assert stage.after.startswith(after)
+    assert duel.game.scene(p.view(0), 0, duel.game.text()).stage is None, "the board stays until an attack is chosen"

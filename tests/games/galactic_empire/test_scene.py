@@ -294,3 +294,12 @@ def test_units_are_counted_in_words(at: Any) -> None:
     }
     assert captions["en"] == ["Take 1 to 2 Alpha Fleets", "Take a Star Fleet", "Take everything"]
     assert captions["de"] == ["Mitnehmen: 1 bis 2 Alpha-Flotten", "Mitnehmen: eine Sternenflotte", "Alles mitnehmen"]
+
+
+def test_what_stays_unpaid_says_what_is_risked() -> None:
+    game = armillary.game("galactic-empire")
+    p = game.start(3)
+    for choice in (("unpaid-unit", 0, 1), ("unpaid-system", 1)):
+        found = game.outlook(p, 0, choice, game.text())
+        assert (found.figure, found.caption) == ("30 %", "turns Rebel")
+        assert found.effect == "it rolls a die of ten faces, and 3 of them turn it Rebel"

@@ -3,12 +3,13 @@
 from armillary.kernel.evidence import does
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
-from armillary.scene import Board, Scene
+from armillary.scene import Board, Goal, Scene
 
 from .flow import mark
 from .flow.mark import Mark
 from .ids import CELLS
 from .look.board import board, scene
+from .look.goal import goal
 from .position import Grid
 
 
@@ -37,3 +38,6 @@ class TicTacToe(Game[Grid]):
 
     def scene(self, p: Grid, seat: int | None, text: Text) -> Scene:
         return scene(p, text)
+
+    def goal(self, p: Grid, seat: int, text: Text) -> Goal | None:
+        return goal(p, seat, text)

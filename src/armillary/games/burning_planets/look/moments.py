@@ -11,6 +11,7 @@ from armillary.scene import Die, Moment, Side, Sketch, Way
 
 from .board import place
 from .names import unit_name
+from .stage import of_attack
 
 __all__ = ["moment", "preview"]
 
@@ -68,8 +69,10 @@ def moment(p: PlayingField, event: Event, text: Text) -> Moment | None:
 
 
 def preview(p: PlayingField, seat: int, choice: Choice, text: Text) -> Sketch | None:
-    """The way of a move, cell by cell."""
+    """The way of a move, cell by cell; an attack takes the stage."""
     step = p.frames[-1] if p.frames else None
+    if choice[0] == "attack" and isinstance(step, Act):
+        return Sketch(stage=of_attack(p, step.slot(p), choice[1], text))
     if choice[0] != "move" or not isinstance(step, Act):
         return None
     _, goal = choice

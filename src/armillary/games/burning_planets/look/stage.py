@@ -1,12 +1,14 @@
-"""What is decided about, over the board: the factions to choose from (BP-SETUP-15)."""
+"""What is decided about, over the board: the factions to choose from (BP-SETUP-15), an attack that is chosen (BP-COMBAT)."""
 
 from armillary.games.burning_planets.flow.setup import ChooseFaction
-from armillary.games.burning_planets.ids import BIG, CANNON, FACTIONS, SMALL, SPACEPORT
+from armillary.games.burning_planets.ids import BIG, CANNON, CARGO, FACTIONS, SMALL, SPACEPORT, UNIT
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.text import Text
-from armillary.scene import Card, Stage
+from armillary.scene import Card, Party, Prospect, Stage
 
-__all__ = ["stage"]
+from .names import place_name, seat_name, unit_name
+
+__all__ = ["of_attack", "stage"]
 
 
 def stage(p: PlayingField, text: Text) -> Stage | None:
@@ -44,3 +46,31 @@ def _price(p: PlayingField, faction: int, item: int, text: Text) -> str:
     words = p.game.vocabulary.words["resource"]
     cost = [(count, text.word("resource", words[number])) for number, count in enumerate(p.c.price[faction][item])]
     return ", ".join(f"{count} {word}" for count, word in cost if count)
+
+
+def of_attack(p: PlayingField, slot: int, cell: int, text: Text) -> Stage:
+    """One unit against another: both dice, the shield, and how likely the target is gone."""
+    target = p.at[cell] - UNIT
+    kind, victim = p.unit_kind[slot], p.unit_kind[target]
+    chance = p.c.chance(kind, victim)
+    lost = {"unit": unit_name(p, target, text)}
+    return Stage(
+        title=text.fill("stage", "attack", {"cell": place_name(p, cell, text)}),
+        rule="BP-COMBAT-02",
+        parties=[
+            _side(p, slot, p.c.attack[kind], "throws", text),
+            _side(p, target, p.c.defence[victim], "parries", text),
+        ],
+        throw=text.fill("stage", "needs", {"shield": p.c.shield[victim]}),
+        prospects=[
+            Prospect(1 - chance, text.word("stage", "nothing"), text.word("stage", "nothing-says")),
+            Prospect(chance, text.fill("stage", "destroyed", lost), good=True),
+        ],
+        after=text.word("stage", "loot" if victim == CARGO else "no-answer"),
+    )
+
+
+def _side(p: PlayingField, slot: int, sides: int, role: str, text: Text) -> Party:
+    seat, kind = p.unit_owner[slot], p.unit_kind[slot]
+    lines = [unit_name(p, slot, text), text.fill("stage", "shield", {"shield": p.c.shield[kind]})]
+    return Party(seat_name(p, seat, text), seat, lines, figure=f"d{sides}", caption=text.word("stage", role))

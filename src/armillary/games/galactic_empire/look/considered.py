@@ -9,7 +9,7 @@ from armillary.games.galactic_empire.flow.movement import MoveStack
 from armillary.games.galactic_empire.flow.suppression import Suppression
 from armillary.games.galactic_empire.flow.usurpation import Usurpation
 from armillary.games.galactic_empire.position import Galaxy
-from armillary.games.galactic_empire.rules import expenditure, extropy, suppression, usurpation
+from armillary.games.galactic_empire.rules import chaos_events, expenditure, extropy, suppression, usurpation
 from armillary.games.galactic_empire.rules.combat import MODES
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
@@ -43,6 +43,14 @@ def outlook(p: Galaxy, seat: int, choice: Choice, text: Text) -> Outlook | None:
         leader = choice[-1] if verb == "use-leader" else -1
         percent = usurpation.chance_of_victory(p, frame.current, leader)
         return Outlook(figure=f"{percent} %", caption=text.word("scene", "throne"), parts=[(1 - percent / 100, True)])
+    if verb in ("unpaid-unit", "unpaid-system"):
+        turned = sum(chaos_events.sided(face) == ids.REBELS for face in range(10))
+        return Outlook(
+            text.fill("scene", "unpaid", {"count": turned}),
+            f"{10 * turned} %",
+            text.word("scene", "turns-rebel"),
+            [(turned / 10, False), (1 - turned / 10, True)],
+        )
     if verb == "buy":
         _, unit, *_ = choice
         price = expenditure.price_of(p, unit)
