@@ -26,7 +26,7 @@ from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice
 
 from .politics import years_left
-from .stakes import Stakes
+from .stakes import Stakes, at_stake
 
 __all__ = [
     "Temper",
@@ -96,7 +96,7 @@ def volley(p: Conflict, f: Fight, seat: int, stakes: Stakes) -> tuple[float, flo
 
 def attack_value(p: Conflict, seat: int, space: int, temper: Temper, stakes: Stakes | None = None) -> float:
     """What an attack there is worth: our fire and the chit that a victory turns, less their fire, less the bribes."""
-    stakes = Stakes(p, seat, temper.spite) if stakes is None else stakes
+    stakes = at_stake(p, seat, temper.spite) if stakes is None else stakes
     f = muster.whole(p, seat, space)
     due = sum(fights.toll(p, seat, other) for other in fights.foes(p, seat, space))
     worth, hit = volley(p, f, seat, stakes)
@@ -118,7 +118,7 @@ def threats(p: Conflict, seat: int) -> dict[int, float]:
             if seat in fights.foes(p, other, space):
                 f = muster.whole(p, other, space)
                 f.defenders = 1 << seat
-                stakes = stakes or Stakes(p, other, 1.0)
+                stakes = stakes or at_stake(p, other, 1.0)
                 worth = volley(p, f, other, stakes)[0]
                 if worth:
                     found[space] = found.get(space, 0.0) + worth
@@ -149,7 +149,7 @@ def fight(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choic
 
 def assault(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choice:
     assaults = [choice for choice in listed if choice[0] == "assault"]
-    stakes = Stakes(p, seat, temper.spite) if assaults else None
+    stakes = at_stake(p, seat, temper.spite) if assaults else None
     tries = [(attack_value(p, seat, choice[1], temper, stakes), choice) for choice in assaults]
     best = max(tries, key=lambda entry: entry[0], default=None)
     must = ("stop",) not in listed
@@ -172,7 +172,7 @@ def gather(p: Conflict, seat: int, listed: list[Choice]) -> Choice:
 def shoot(p: Conflict, seat: int, f: Fight, listed: list[Choice], temper: Temper) -> Choice:
     """The best shot left; nothing is spent that costs more than it brings."""
     hostile, goo = fights.hostile_to(f, seat), fights.goo_on(p, f, seat)
-    stakes = Stakes(p, seat, max(temper.spite, 1.0))
+    stakes = at_stake(p, seat, max(temper.spite, 1.0))
     best: tuple[float, Choice] | None = None
     for choice in listed:
         if choice[0] == "fire":
@@ -219,7 +219,7 @@ def stone_target(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -
     drops = [choice for choice in listed if choice[0] == "drop"]
     if not drops:
         return None
-    stakes = Stakes(p, seat, temper.spite)
+    stakes = at_stake(p, seat, temper.spite)
     best: tuple[float, Choice] | None = None
     for choice in drops:
         space = p.c.site_space[choice[1]]
@@ -275,7 +275,7 @@ def raid(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> tuple[
     drive = landing.drive_of(p, rocket, setting, 0)
     reach = set(landing.table_of(p, rocket, setting[0]).destinations(drive, landing.barred(p, rocket)))
     best: tuple[float, list[Choice]] = (0.0, [])
-    stakes = Stakes(p, seat, temper.spite)
+    stakes = at_stake(p, seat, temper.spite)
     for target in prizes(p, seat):
         for space in (target, *p.c.sight[target]):
             if space not in reach:
@@ -295,7 +295,7 @@ def march(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> list[
     stakes: Stakes | None = None
     best: tuple[float, list[Choice]] = (0.0, [])
     for target in prizes(p, seat)[:TARGETS]:
-        stakes = stakes or Stakes(p, seat, temper.spite)
+        stakes = stakes or at_stake(p, seat, temper.spite)
         worth = there(p, seat, rocket, target, target, temper, stakes)
         if worth < max(temper.least, MARGIN):
             continue
@@ -345,7 +345,7 @@ def dive(
 ) -> tuple[float, list[Choice]]:
     """A thruster alone, or the whole rocket, comes down on the site where it takes most: worth it where the cards could bring
     less. `keeps`: points of what a stack could still do."""
-    stakes = Stakes(p, seat, temper.spite)
+    stakes = at_stake(p, seat, temper.spite)
     best: tuple[float, list[Choice]] = (0.0, [])
     for verb, card in [(choice[0], choice[1]) for choice in listed if choice[0] in ("kamikaze", "move")]:
         q = p.copy()
@@ -396,7 +396,7 @@ def quarry(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choi
     tries = [choice for choice in listed if choice[0] == "dislodge"]
     if not temper.stones or not tries:
         return None
-    stakes = Stakes(p, seat, temper.spite)
+    stakes = at_stake(p, seat, temper.spite)
     best: tuple[float, Choice] | None = None
     for choice in tries:
         stack = p.place[choice[1]]

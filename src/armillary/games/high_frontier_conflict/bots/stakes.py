@@ -11,30 +11,34 @@ from armillary.games.high_frontier_conflict.war import scoring, states
 from .politics import outcome_odds, slip
 from .rivals import shares
 
-__all__ = ["Stakes"]
+__all__ = ["Stakes", "at_stake"]
 
 
 class Stakes:
-    """What a seat fights for, worked out once a decision."""
+    """What a seat fights for, worked out once a decision by `at_stake`."""
 
     __slots__ = ("bribe", "hit", "scores", "shares")
 
-    def __init__(self, p: Conflict, seat: int, spite: float) -> None:
-        self.scores = scoring.points(p)
-        self.shares = shares(self.scores, seat, spite)
-        odds = outcome_odds(p)
+    def __init__(self, scores: list[int], shares_: list[float], bribe: float, hit: float) -> None:
+        self.scores = scores
+        #: By seat: how much of what it loses counts as won.
+        self.shares = shares_
         #: Points of a bribe that a victim gets: one's own is lost, and he has it.
-        rivals = max(1, len(p.wt) - 1)
-        self.bribe = slip(p, seat, odds) * (1 + sum(self.shares) / rivals)
+        self.bribe = bribe
         #: Points of a victorious attack beside its spoils: it turns a chit (CF-VIC-04).
-        self.hit = turning(p, seat, odds)
+        self.hit = hit
 
     def seen_by(self, other: int) -> "Stakes":
         """What another fights for, as far as his fire goes."""
-        found = object.__new__(Stakes)
-        found.scores, found.bribe, found.hit = self.scores, self.bribe, 0.0
-        found.shares = shares(self.scores, other)
-        return found
+        return Stakes(self.scores, shares(self.scores, other), self.bribe, 0.0)
+
+
+def at_stake(p: Conflict, seat: int, spite: float) -> Stakes:
+    scores = scoring.points(p)
+    found = shares(scores, seat, spite)
+    odds = outcome_odds(p)
+    bribe = slip(p, seat, odds) * (1 + sum(found) / max(1, len(p.wt) - 1))
+    return Stakes(scores, found, bribe, turning(p, seat, odds))
 
 
 def turning(p: Conflict, seat: int, odds: list[float]) -> float:
