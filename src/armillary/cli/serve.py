@@ -1,17 +1,21 @@
 """`armillary serve`: the server for clubs, and for the page that `armillary play` opens."""
 
+import json
 import socket
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from typing import Any
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import click
 
 from armillary.command import note
 
 HOST = "127.0.0.1"
+#: Where a page opens: a path, or what gives one from the server's address.
+PagePath = str | Callable[[str], str]
 
 
 @click.command()
@@ -43,7 +47,7 @@ def serve(
     _run(host=host, port=port, database=database, base_url=base_url, log_format=log_format, workers=workers)
 
 
-def _run(*, page: tuple[str, bool] | None = None, **given: Any) -> None:
+def _run(*, page: tuple[PagePath, bool] | None = None, **given: Any) -> None:
     """Serve until a signal arrives; start-up errors are one line. `page`: if a server is running already, use that page of it
     (its path, and whether to open it)."""
     from armillary.server.app import run
@@ -60,12 +64,31 @@ def _run(*, page: tuple[str, bool] | None = None, **given: Any) -> None:
         raise click.ClickException(str(error)) from None
 
 
-def serve_page(port: int, path: str, *, open_it: bool) -> None:
-    """Serve on this machine and open the page once it answers, until Ctrl-C."""
+def serve_page(port: int, path: PagePath, *, open_it: bool) -> None:
+    """Serve on this machine and open the page once it answers, until Ctrl-C. The path may follow from the server's address."""
     port = port or free_port()
     url = f"http://{HOST}:{port}"
     threading.Thread(target=_announce, args=(url, path, open_it), daemon=True).start()
     _run(host=HOST, port=port, log_level="warning", own_components=True, page=(path, open_it))
+
+
+def replay_of(record: str) -> Callable[[str], str]:
+    """The path of a record's replay, once a server has taken it in."""
+
+    def path(url: str) -> str:
+        token = _posted(f"{url}/api/session", b'{"name": "Replay"}', "application/json")["token"]
+        card = _posted(f"{url}/api/records", record.encode(), "application/x-ndjson", token)
+        # It belongs to the command's guest: the browser's sees it by the invite.
+        return f"/replay/{card['id']}?invite={card['invite'].partition('code=')[2]}"
+
+    return path
+
+
+def _posted(address: str, body: bytes, kind: str, token: str = "") -> dict[str, Any]:
+    headers = {"Content-Type": kind, **({"Authorization": f"Bearer {token}"} if token else {})}
+    with urlopen(Request(address, body, headers), timeout=60) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
 
 
 def free_port() -> int:
@@ -82,13 +105,14 @@ def free_port() -> int:
     raise click.ClickException("no free port on this machine")
 
 
-def _announce(url: str, path: str, open_it: bool) -> None:
+def _announce(url: str, wanted: PagePath, open_it: bool) -> None:
     for _ in range(200):
         try:
             with urlopen(f"{url}/healthz", timeout=2):
                 break
         except OSError:
             time.sleep(0.05)
-    note.print(f"Armillary is at [bold yellow]{url}{path}[/]  (Ctrl-C stops it; your matches are kept)")
+    path = wanted if isinstance(wanted, str) else wanted(url)
+    note.print(f"Armillary is at [bold yellow]{url}{path}[/]  (Ctrl-C stops it; your matches are kept)", soft_wrap=True)
     if open_it and not webbrowser.open(url + path):
         note.print("No browser could be opened: open that address yourself.", style="dim")
