@@ -167,7 +167,7 @@ def test_a_row_that_was_not_measured_under_these_rules_says_so(
         ("greedy:hard", "random", 8),
         ("greedy:hard", "greedy:hard", 8),
     ]
-    table = bench.baselines(["tictactoe"]).split("### ")[1]
+    table = bench.baselines(["tictactoe"]).split("## ")[1]
     assert table.count("not measured") == 4, "the search and the learner, each against both"
     row = printed("baseline", *rows[2]["command"].split()[2:], "--json")
     assert json.loads(row)["rows"][0]["reward"] == rows[2]["reward"], "the command of a row measures it again"
@@ -175,4 +175,4 @@ def test_a_row_that_was_not_measured_under_these_rules_says_so(
     assert len(bench.ROWS.read_text(encoding="utf-8").splitlines()) == 4, "nothing is measured twice"
     rows[0]["rules_version"] = 0
     bench.ROWS.write_bytes(b"\n".join(msgspec.json.encode(row) for row in rows))
-    assert bench.baselines(["tictactoe"]).split("### ")[1].count("not measured") == 5
+    assert bench.baselines(["tictactoe"]).split("## ")[1].count("not measured") == 5
