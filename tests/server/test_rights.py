@@ -134,6 +134,7 @@ def test_a_kick_is_known_everywhere(servers: Pair) -> None:
     assert eve.get(path).status_code == 404
 
 
+@pytest.mark.drawn(2)
 @pytest.mark.parametrize("how", ["logout", "ban", "password"])
 def test_the_end_of_a_session_is_known_everywhere(pair: Pair, how: str) -> None:
     eve = pair.account(pair.here, "eve")

@@ -157,6 +157,7 @@ def world(request: pytest.FixtureRequest, processes: Any, tmp_path: Path, person
     store.close()
 
 
+@pytest.mark.drawn(1)
 def test_every_operation_lets_in_whom_it_says_and_nobody_else(world: World) -> None:
     wrong, calls = [], 0
     operations = [
