@@ -59,6 +59,7 @@ def operations(document: dict[str, Any]) -> list[tuple[str, str]]:
     return [(method, path) for path, methods in document["paths"].items() for method in methods]
 
 
+@pytest.mark.drawn(1, group="everything from outside")
 def test_schema_driven_fuzzing_of_every_operation(server: Any, arena: dict[str, Any]) -> None:
     """Requests made from the OpenAPI document, valid and not: documented answers only, and Ann's match does not move."""
     document = arena["eve"].get("/openapi.json").json()

@@ -225,6 +225,7 @@ def canary(tmp_path: Path) -> Path:
     return folder / "secret"
 
 
+@pytest.mark.drawn(1, group="everything from outside")
 def test_no_text_from_outside_is_opened_as_a_file(
     tmp_path: Path, canary: Path, processes: Any, person: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -66,6 +66,7 @@ def test_a_finished_match_has_its_record_and_claims_nothing_more(tmp_path: Path)
     store.close()
 
 
+@pytest.mark.drawn(3)
 @pytest.mark.parametrize("release", ["0001", "0002", "0003"])
 def test_databases_of_earlier_releases_on_both_engines(release: str, database: str, tmp_path: Path) -> None:
     """What the first release wrote, in the form of that release, in the engine's own types; then the newest program opens it."""

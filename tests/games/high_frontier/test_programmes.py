@@ -141,6 +141,7 @@ def test_the_yardstick_is_kept_apart() -> None:
     assert not any(name.startswith("yardstick") for name in available(rules))
 
 
+@pytest.mark.drawn(1)
 @pytest.mark.parametrize(("seats", "seed"), [(2, "5"), (3, "7"), (5, "9")])
 def test_no_seat_waits_for_fifteen_rounds_while_it_could_act(seats: int, seed: str) -> None:
     """Whoever has money and cards researches, sells, launches or ends; and a match ends."""

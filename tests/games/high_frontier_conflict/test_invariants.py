@@ -95,6 +95,7 @@ def test_in_every_mode_with_every_pair_of_modules(mode: str, options: dict[str, 
 
 
 @pytest.mark.rule("BR-10", "BR-11", "BR-14", "CF-COMP-01", "CF-BRIB-01", "CF-POL-04", "BR-08")
+@pytest.mark.drawn(6)
 @pytest.mark.parametrize("skilled", [False, True], ids=["random", "bots"])
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in TITLE.scenarios])
 def test_in_every_set_up(scenario: str, skilled: bool) -> None:
