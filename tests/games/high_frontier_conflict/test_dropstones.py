@@ -292,3 +292,16 @@ def test_a_stone_does_not_silence_the_gun_of_its_target() -> None:
     )
     match.do("A assault ganymede_uruk", "B fire-gun ganymede_uruk ganymede_uruk")
     assert match.words["cards"]["white-crew"] == "A-leo"
+
+
+@pytest.mark.rule("CF-DROP-12", "CF-DROP-02", "HF-SUP-11")
+def test_a_factory_steers_no_stone_that_leaves_it() -> None:
+    """HF-A92: what powers the thruster travels along; with the Factory alone no stone is dislodged."""
+    given: dict[str, Any] = {"factions": ["green", "red"], "factories": {"himalia": "A"}}
+    alone = stones([4], **given, outposts={"A": {"at": "himalia", "cards": ["mass-driver", "kuck-mosquito"]}})
+    alone.refused("A dislodge mass-driver", "CF-DROP-12")
+    both = stones([4], **given, outposts={"A": {"at": "himalia", "cards": ["mass-driver", "fuel-cell"]}})
+    both.do("A dislodge mass-driver")
+    if both.step == "Dislodge":
+        both.do("A set-out")
+    assert both.words["cards"]["mass-driver"] == both.words["cards"]["fuel-cell"] == "A-stone"

@@ -38,15 +38,21 @@ def why_not_steer(p: Conflict, seat: int, card: int, kind: int, site: int, zone:
     if weapons.captive(p, card):
         return Refusal("CF-VIC-09", "captive", card=card)
     if p.c.deck[card] == GW_THRUSTERS and gold_beside(p, seat, p.where[p.place[card]]) != NONE:
-        fed = supports.chains(p, p.place[card], (card,))
+        fed = feeds(p, card)
         return None if fed else Refusal("CF-DROP-12", "unsupported", card=card)  # CF-DROP-16: whatever its thrust.
     if not digs(p, card, kind, site):
         return Refusal("CF-DROP-14", "boulder-needs-dirt", card=card)
     if best_thrust(p, card, zone) < p.c.firing.stone_thrust:
-        if not supports.chains(p, p.place[card], (card,)):
+        if not feeds(p, card):
             return Refusal("CF-DROP-12", "unsupported", card=card)
         return Refusal("CF-DROP-15" if kind == FROSTLINE else "CF-DROP-13", "too-weak", card=card)
     return None
+
+
+@does("CF-DROP-12")
+def feeds(p: Conflict, card: int) -> list[supports.Chain]:
+    """CF-DROP-12: a stone takes its supports along; a Factory where it sets out stays behind (HF-A92, but not in version 1)."""
+    return supports.chains(p, p.place[card], (card,), leaves=not p.law.version1)
 
 
 @does("CF-DROP-16")
@@ -58,9 +64,7 @@ def gold_beside(p: Conflict, seat: int, space: int) -> int:
 @does("CF-DROP-02")
 def best_thrust(p: Conflict, card: int, zone: int) -> int:
     """The base thrust with the best supports; NONE: it has not what it needs."""
-    return max(
-        (thrust_with(p, card, chain, zone) for chain in supports.chains(p, p.place[card], (card,))), default=NONE
-    )
+    return max((thrust_with(p, card, chain, zone) for chain in feeds(p, card)), default=NONE)
 
 
 @does("CF-DROP-17")
@@ -73,7 +77,7 @@ def chain_of(p: Conflict, card: int, zone: int) -> tuple[int, ...]:
     """CF-DROP-12: the supports that go with it: the fewest of those that leave it strong enough."""
     fit = [
         chain
-        for chain in supports.chains(p, p.place[card], (card,))
+        for chain in feeds(p, card)
         if p.c.deck[card] == GW_THRUSTERS or thrust_with(p, card, chain, zone) >= p.c.firing.stone_thrust
     ]
     return min(fit, key=lambda chain: (len(chain[0]), chain[0]))[0]
