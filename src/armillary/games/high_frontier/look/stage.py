@@ -1,11 +1,12 @@
 """What is decided about, over the board: the card at auction, who bids what, who wins a tie (5.2)."""
 
-from armillary.games.high_frontier.flow.auctions import Auction
+from armillary.games.high_frontier.flow.auctions import ELECTION, Auction, Elect
+from armillary.games.high_frontier.flow.fighting import Combat
 from armillary.games.high_frontier.ids import CREW, NONE, REFINERY, ROBONAUT, THRUSTER
-from armillary.games.high_frontier.position import Chart
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.rules import combat, stacks
 from armillary.kernel.text import Text
-from armillary.scene import SeatLook, Stage, Tile
+from armillary.scene import Party, SeatLook, Stage, Tile
 
 from . import gains
 from .cards import card_name, data_sheet
@@ -17,9 +18,18 @@ SET = (THRUSTER, ROBONAUT, REFINERY)
 
 
 def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text) -> Stage | None:
-    """The auction of a card; None while anything else is decided."""
+    """The auction of a card, the election, a battle; None while anything else is decided."""
+    top = p.frames[-1] if p.frames else None
+    if isinstance(top, Combat):
+        return _battle(p, top, looks, text)
+    if isinstance(top, Elect):
+        return _elected(p, top.winner, looks, text)
     frame = next((one for one in reversed(p.frames) if isinstance(one, Auction)), None)
-    if frame is None or frame.card == NONE or not frame.bids:
+    if frame is None or not frame.bids:
+        return None
+    if frame.kind == ELECTION:
+        return _election(p, frame, looks, text)
+    if frame.card == NONE:
         return None
     card = frame.card
     boxes = [(text.word("stage", "does"), _does(p, card, text))]
@@ -65,4 +75,57 @@ def _tile(p: Chart, frame: Auction, bidder: int, text: Text) -> Tile:
         unit=text.word("outlook", "wt"),
         line=text.fill("stage", "has", {"wt": p.law.purse(p, bidder)}),
         state="highest" if bid != NONE and bid == max(frame.bids) else "",
+    )
+
+
+# ---------------------------------------------------------------------------------------- elections and battles (8.4)
+
+
+def _election(p: Chart, frame: Auction, looks: list[SeatLook], text: Text) -> Stage:
+    """A vote is bid for; its winner may move politics (HF-EVT-07)."""
+    tie = p.law.tie(p, p.phasing, frame.bidders)
+    return Stage(
+        title=text.word("stage", "election"),
+        line=text.word("stage", "election-line"),
+        rule="HF-EVT-07",
+        boxes=_politics(p, text),
+        tiles=[_tile(p, frame, bidder, text) for bidder in frame.bidders],
+        note="" if tie == NONE else text.fill("stage", "tie", {"seat": looks[tie].word}),
+    )
+
+
+def _elected(p: Chart, winner: int, looks: list[SeatLook], text: Text) -> Stage:
+    return Stage(
+        title=text.word("stage", "election"),
+        line=text.fill("stage", "elected", {"seat": looks[winner].word}),
+        rule="HF-EVT-07",
+        boxes=_politics(p, text),
+    )
+
+
+def _politics(p: Chart, text: Text) -> list[tuple[str, list[str]]]:
+    """Where politics stand, and where they may move."""
+    assert isinstance(p, HighFrontier)
+    spots = [text.word("spot", p.c.spots[spot]) for spot in p.c.spot_next[p.spot]]
+    now = text.word("spot", p.c.spots[p.spot])
+    return [(text.word("stage", "politics"), [now]), (text.word("stage", "may-move"), spots)]
+
+
+def _battle(p: Chart, frame: Combat, looks: list[SeatLook], text: Text) -> Stage:
+    """Both sides with what stands there, and what may fire now."""
+    parties = []
+    for seat, role in ((frame.attacker, "attacks"), (frame.defender, "defends")):
+        stack = frame.own(seat)
+        lines = [card_name(p, card, text) for card in combat.cards_of(p, seat, stack, frame.space)]
+        cubes = combat.cubes_of(p, seat, stack, frame.space)
+        lines += [text.fill("stage", "cubes", {"count": cubes})] if cubes else []
+        ready = len(frame.guns(p, seat)) + max(0, frame.free_cubes(p, seat)) if frame.shooter(p) == seat else 0
+        caption = text.fill("stage", role, {"count": ready})
+        parties.append(Party(looks[seat].word, seat, lines, figure=str(ready) if ready else "", caption=caption))
+    return Stage(
+        title=text.fill("stage", "battle", {"space": text.word("space", p.c.spaces[frame.space])}),
+        rule=frame.rule,
+        parties=parties,
+        after=text.word("stage", "battle-after"),
+        odds=True,
     )
