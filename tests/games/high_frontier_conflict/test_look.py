@@ -7,7 +7,7 @@ import pytest
 from armillary.games.high_frontier_conflict.assembly import look as assembly
 from armillary.kernel import game
 from armillary.kernel.playout import random_choice
-from armillary.scene import Circle
+from armillary.scene import Circle, Label
 from armillary.server import titles as server_titles
 from armillary.testkit import Match
 
@@ -88,6 +88,37 @@ def test_the_board_has_uranus_and_the_art_is_whole() -> None:
     assert art is not None
     for symbol in ("stone", "kamikaze", "colony", "wreck", "rocket", "outpost", "claim"):
         assert f'id="{symbol}"'.encode() in art
+
+
+def test_from_afar_worlds_claims_and_groups_are_named_in_ranks() -> None:
+    p = game(SLUG, 3).start(1)
+    text = p.game.text()
+    far = {layer.id: layer.shapes for layer in p.game.board(text).layers}
+    labels = [shape for shape in far["far-names"] if isinstance(shape, Label)]
+    worlds = {label.text for label in labels if label.px == 20}
+    assert {"Mercury", "Venus", "Earth", "Mars", "Jupiter", "Saturn"} <= worlds
+    assert all(label.px == 12.5 and "italic" in label.style for label in labels if label.text not in worlds)
+    named = {label.text for label in labels}
+    assert "Psyche" not in named, "an unclaimed site is a ring without a name"
+    assert not [shape for shape in far["bands"] if isinstance(shape, Label)], "zones are named inside their bands"
+    # A claim is named wherever it is seen from.
+    site = p.c.sites.index("psyche")
+    p.claim[site] = 0
+    assert "Psyche" in [shape.text for shape in p.game.scene(p, 0, text).overlay if isinstance(shape, Label)]
+
+
+def test_at_home_the_half_disc_fills_the_window_and_the_sun_stands_near_the_foot() -> None:
+    p = game(SLUG, 3).start(1)
+    box = p.game.scene(p, 0, p.game.text()).home
+    assert box is not None
+    left, top, width, height = box
+    y = p.c.chart_file.sol[1]
+    edge = max(zone.radius[1] for zone in p.c.chart_file.zones if zone.id in p.c.zones)
+    assert all(left < a < left + width for a, _ in p.c.at), "every space is in sight"
+    # On a table of 1440 x 900 the board has 1040 x 850 pixels.
+    k = min(1008 / width, 818 / height)
+    assert (top + height - y) * k < 50
+    assert (y - edge - top) * k < 850 / 3, "no band of empty sky over a third"
 
 
 def test_the_guide_is_there_in_both_languages() -> None:

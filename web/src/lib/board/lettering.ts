@@ -63,8 +63,11 @@ export class LabelLayer {
     this.level = level;
     const wanted: Wanted[] = [];
     const looks = new Map<string, Lettering>();
+    const said = new Set<string>();
     for (const [index, lettering] of letterings.entries()) {
       const { label } = lettering;
+      // A place is named once: the board may name it at this zoom, and the title at every one.
+      if (label.id && said.size === said.add(`${label.id} ${label.text}`).size) continue;
       const named = label.id ? setting.named(label.id) : null;
       const at = named ?? label;
       if (at.x < seen.left || at.x > seen.right || at.y < seen.top || at.y > seen.bottom) continue;

@@ -172,7 +172,8 @@ def brief(c: Components, space: int, text: Text) -> str:
     return ", ".join(told)
 
 
-def board(c: Components, text: Text) -> Board:
+def board(c: Components, text: Text, sparse: bool = False) -> Board:
+    """The chart. `sparse`: from afar only worlds and groups are named, for a chart that is too full for more."""
     height = c.chart_file.canvas[1]
     x, y = c.chart_file.sol
     sun = (float(x), float(y))
@@ -192,14 +193,15 @@ def board(c: Components, text: Text) -> Board:
     return Board(
         box=(x - far - 60, max(0, y - far - 40), 2 * far + 120, min(y, far + 40) + height - y),
         layers=[
-            Layer("bands", bands(c, text)),
+            Layer("bands", bands(c, text, named=not sparse)),
+            *([Layer("far-bands", band_names(c, text, (62,)), FAR)] if sparse else []),
             Layer("band-names", band_names(c, text), CLOSE),
             Layer("signposts", signposts(c), CLOSE),
             Layer("far-lanes", lanes(c, far=True), FAR),
             Layer("lanes", lanes(c, far=False), CLOSE),
             Layer("worlds", [shape for globe in found for shape in globe.shapes()]),
             Layer("far-spaces", far_spaces(c), FAR),
-            Layer("far-names", far_names(c, found, text), FAR),
+            Layer("far-names", groups(c, found, text) if sparse else far_names(c, found, text), FAR),
             Layer("spaces", spaces(c), CLOSE),
             Layer("site-names", site_names(c, text), CLOSE),
             Layer("figures", figures(c), LEGIBLE),
@@ -226,8 +228,8 @@ def board(c: Components, text: Text) -> Board:
 # ------------------------------------------------------------------------------------------------------ bands
 
 
-def bands(c: Components, text: Text) -> list[Shape]:
-    """Zones with their sunlight (HF-MAP-05), the Sun, and some stars."""
+def bands(c: Components, text: Text, named: bool = True) -> list[Shape]:
+    """Zones with their sunlight (HF-MAP-05), named along the horizon, the Sun, and some stars."""
     x, y = c.chart_file.sol
     width, height = c.chart_file.canvas
     shapes: list[Shape] = [
@@ -243,7 +245,7 @@ def bands(c: Components, text: Text) -> list[Shape]:
     shapes.append(Circle(x, y, 900, style="glow"))
     shapes.append(Circle(x, y, 74, style="sun"))
     shapes.append(Path(f"M0 {y}H{width}", style="rim thin"))
-    for number, zone in enumerate(zones):
+    for number, zone in enumerate(zones if named else []):
         side = 1 if number % 2 == 0 else -1
         middle = (max(zone.radius[0], 200) + zone.radius[1]) / 2
         words = zone_name(c, number, text)
@@ -260,12 +262,12 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}" if number < 0 else "0"
 
 
-def band_names(c: Components, text: Text) -> list[Shape]:
+def band_names(c: Components, text: Text, turns: tuple[int, ...] = (28, 62, 118, 152)) -> list[Shape]:
     """The zones named inside their bands, for those who see only a part of the chart."""
     x, y = c.chart_file.sol
     shapes: list[Shape] = []
     for number, zone in enumerate(zone for zone in c.chart_file.zones if zone.id in c.zones):
-        for turn in (28, 62, 118, 152):
+        for turn in turns:
             angle = turn * pi / 180
             at = zone.radius[1] - 60
             spot = (round(x + at * cos(angle)), round(y - at * sin(angle)))
@@ -422,6 +424,61 @@ def far_names(c: Components, found: list[worlds.Globe], text: Text) -> list[Shap
         rank = c.size[site] * 2 + (8 if c.science[site] else 0)
         shapes.append(Label(x, y, name, style="ivory", px=12, rank=rank, id=f"space:{word}"))
     return shapes
+
+
+def groups(c: Components, found: list[worlds.Globe], text: Text) -> list[Shape]:
+    """Names in ranks: worlds large, families and neighbourhoods in italics. Claims are named where they are drawn."""
+    shapes: list[Shape] = []
+    taken: list[Box] = [(c.chart_file.sol[0] - 150, c.chart_file.sol[1] - 150, 300, 300)]
+    for globe in found:
+        if globe.body in (*LARGE, "earth"):
+            name = text.word("body", globe.body)
+            at, anchor = _beside(c, globe, name, taken)
+            shapes.append(Label(*at, name, style="ivory display", px=20, anchor=anchor, rank=80, avoid=False))
+    captions = [(text.word("area", name), AREAS[name]) for name in ("near-earth", "inner-belt")]
+    captions += [(text.word("family", family.id), tuple(family.members)) for family in c.chart_file.families]
+    for name, words in captions:
+        spots = [c.at[c.number[word]] for word in words if word in c.number]
+        if len(spots) > 2:
+            x, y = sum(x for x, _ in spots) / len(spots), max(y for _, y in spots)
+            shapes.append(Label(x, y + 110, name, style="zone italic", px=12.5, rank=40))
+    return shapes
+
+
+#: Left, top, width and height.
+Box = tuple[float, float, float, float]
+#: A letter of a world's name from afar on a tablet, in units: how wide and how high.
+LETTER = (125.0, 220.0)
+#: How far a claim reaches around its site from afar, in units.
+PIECE = 110.0
+
+
+def _beside(c: Components, globe: worlds.Globe, name: str, taken: list[Box]) -> tuple[tuple[float, float], str]:
+    """Where a world's name covers no other name and the fewest sites: below, above, right or left; and its anchor."""
+    wide, high = LETTER[0] * len(name), LETTER[1]
+    x, y, gap = globe.x, globe.y, globe.r + 50
+    boxes = [
+        ((x, y + gap + high * 0.8), "middle", (x - wide / 2, y + gap)),
+        ((x, y - gap), "middle", (x - wide / 2, y - gap - high * 0.8)),
+        ((x + gap, y + high * 0.3), "start", (x + gap, y - high / 2)),
+        ((x - gap, y + high * 0.3), "end", (x - gap - wide, y - high / 2)),
+        *(((x, y + gap + high * down), "middle", (x - wide / 2, y + gap + high * (down - 0.8))) for down in (1.6, 2.4)),
+        *(((x, y - gap - high * up), "middle", (x - wide / 2, y - gap - high * (up + 0.8))) for up in (0.8, 1.6)),
+    ]
+    sites = [c.at[space] for space in c.site_space]
+
+    def cost(number: int) -> int:
+        left, top = boxes[number][2]
+        below = top + high > c.chart_file.canvas[1]
+        names = sum(left < a + w and a < left + wide and top < b + h and b < top + high for a, b, w, h in taken)
+        near = (left - PIECE, top - PIECE, left + wide + PIECE, top + high + PIECE)
+        pieces = sum(near[0] < a < near[2] and near[1] < b < near[3] for a, b in sites)
+        # What is further away must be worth it.
+        return 100 * (below + names) + pieces + (2 if number > 3 else 0)
+
+    at, anchor, (left, top) = boxes[min(range(len(boxes)), key=cost)]
+    taken.append((left, top, wide, high))
+    return at, anchor
 
 
 def site_names(c: Components, text: Text) -> list[Shape]:

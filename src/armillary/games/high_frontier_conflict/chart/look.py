@@ -15,7 +15,7 @@ from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.text import Text
-from armillary.scene import Area, Board, Column, Party, Phases, Scene, SeatLook, Stage
+from armillary.scene import Area, Board, Column, Label, Party, Phases, Scene, SeatLook, Shape, Stage
 
 from .asking_leave import Leave
 from .panels import panels
@@ -47,7 +47,7 @@ SIGNS = ("\N{BLACK CHESS KING}", "\N{BLACK FLAG}")
 
 def board(c: ConflictComponents, text: Text) -> Board:
     """The base's chart with the overlay; Uranus is an inset with an area of its own."""
-    found = base_board(c, text)
+    found = base_board(c, text, sparse=True)
     width, height = c.chart_file.canvas
     left, top, right, bottom = c.overlay.insets["uranus"]
     box = (left * width, top * height, (right - left) * width, (bottom - top) * height)
@@ -74,13 +74,34 @@ def scene(p: Conflict, seat: int | None, text: Text) -> Scene:
     return Scene(
         pieces=pieces(p, text),
         panels=panels(p, seat, text),
-        overlay=[*trails(p), *combat.overlay(p, seat, text)],
+        overlay=[*trails(p), *claim_names(p, text), *combat.overlay(p, seat, text)],
         headline=headline(p, text),
         seats=looks,
         columns=columns(p, text),
         phases=phases(p, text),
         stage=decided(p, seat, looks, text),
+        home=home(p),
     )
+
+
+#: What is shown at home, in units: half the width, the ground below the Sun, and the whole height, most of it the disc's.
+HALF, GROUND, HEIGHT = 4030.0, 260.0, 6540.0
+
+
+def home(p: Conflict) -> tuple[float, float, float, float]:
+    """The half disc as wide as a table's window, and the Sun near its foot."""
+    x, y = p.c.chart_file.sol
+    return x - HALF, y + GROUND - HEIGHT, 2 * HALF, HEIGHT
+
+
+def claim_names(p: Conflict, text: Text) -> list[Shape]:
+    """Sites that somebody has claimed are named at every zoom; the others are not, from afar."""
+    c = p.c
+    return [
+        Label(*c.at[space], text.word("space", word), style="ivory", px=12.5, rank=60, id=f"space:{word}")
+        for site, (space, word) in enumerate(zip(c.site_space, c.sites, strict=True))
+        if p.claim[site] != NONE or p.factory[site] != NONE
+    ]
 
 
 def decided(p: Conflict, seat: int | None, looks: list[SeatLook], text: Text) -> Stage | None:

@@ -139,7 +139,7 @@ def sites(p: Conflict, text: Text) -> list[Piece]:
                 y,
                 owner=owner,
                 size=2.1 * SITE_R,
-                px=15,
+                px=22,
                 plate="figure",
                 title=text.fill("scene", f"{name}-piece", facts),
                 mark=f"site:{word}",
