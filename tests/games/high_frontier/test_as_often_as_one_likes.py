@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from armillary.kernel import game
+from armillary.testkit import Match
+
 LEO: dict[str, Any] = {"factions": ["prc", "nasa"], "turn": "A", "players": {"A": {"wt": 9}}}
 
 
@@ -37,6 +40,17 @@ def test_a_card_taken_aboard_at_the_start_of_a_move_is_dropped_at_its_end(table:
     )
     assert match.card("kuck-mosquito") == "A-outpost"
     assert match.stack("A-outpost")[0] == "llo"
+
+
+def test_version_1_carried_each_card_once() -> None:
+    """Its matches are finished as they were begun: the limit that the book does not know holds there, and only there."""
+    given = {**LEO, "leos": {"A": {"cards": ["kuck-mosquito"]}}}
+    given["rockets"] = {"A": {"at": "leo", "steps": 5, "cards": ["hall-effect-thruster", "prc-crew"]}}
+    old = Match(game("high-frontier", 2, rules_version=1), given=given).do("A carry kuck-mosquito A-rocket")
+    old.refused("A carry kuck-mosquito A-leo", "HF-DEC-13")
+    now = Match("high-frontier", 2, given=given).do("A carry kuck-mosquito A-rocket")
+    now.refused("A carry kuck-mosquito A-leo", "kernel-repetition")
+    now.do("A tank A-rocket 1", "A carry kuck-mosquito A-leo")
 
 
 @pytest.mark.rule("HF-DEC-10", "HF-DEC-14")

@@ -344,6 +344,11 @@ def test_cards_and_fuel_are_handed_over_in_space(table: Any) -> None:
     assert (match.stack("A-rocket")[1], match.stack("B-rocket")[1]) == (5, 7)
     match = table(given).do("A hand-over kuck-mosquito B", "B decline-cargo")
     assert match.card("kuck-mosquito") == "A-rocket"
+    # Only an outpost of his is there; his rocket, elsewhere, takes no fuel.
+    far = {"A": given["rockets"]["A"], "B": {"at": "leo", "cards": ["photon-sail"]}}
+    post = {"B": {"at": "llo", "cards": ["melt-probe-crawler"]}}
+    table({**given, "rockets": far, "outposts": post}).refused("A pump A-rocket B 1", "HF-DEAL-03")
+    table({**given, "rockets": far}).refused("A pump A-rocket B 1", "HF-DEAL-03")
 
 
 @pytest.mark.rule("HF-STACK-06", "HF-PROD-03")

@@ -215,3 +215,15 @@ def test_a_freighter_lands_at_factories_only() -> None:
     p.factory[p.c.site_of[luna]] = p.claim[p.c.site_of[luna]] = 0
     plans = Planner(p, pod).search(2).plans(luna)
     assert [plan.turns for plan in plans] == [1]
+
+
+def test_a_limit_of_time_cuts_the_search_only_when_it_is_over() -> None:
+    """With time enough every turn is searched, with next to none not even the first; what is said about it rests on that."""
+    p = game("high-frontier", 2, options={"expanded": True}).start(1)
+    assert isinstance(p, HighFrontier)
+    q, stack = built(p, 0, [p.c.cards.index("hypergolic-penetrator-bus")])
+    free = Planner(q, stack, tanks=(4,)).search(2)
+    ample = Planner(q, stack, tanks=(4,)).search(2, seconds=1e6)
+    assert (free.searched, ample.searched) == (2, 2)
+    assert ample.reached() == free.reached()
+    assert Planner(q, stack, tanks=(4,)).search(2, seconds=1e-9).searched == 0
