@@ -28,6 +28,14 @@ describe('the catalogue', () => {
     }
   });
 
+  it('speaks of decisions, not of steps, where something is taken back', () => {
+    for (const words of [en, de] as Record<string, string>[])
+      for (const key of ['menu.askundo', 'proposal.undo', 'table.restart.sure', 'table.undo'])
+        expect(words[key], key).not.toMatch(/step|Schritt/);
+    expect(fill(de['table.restart.sure'], { n: 1 })).toBe('1 Entscheidung wird zurückgenommen: deine letzte.');
+    expect(fill(en['table.restart.sure'], { n: 3 })).toBe('Your last 3 decisions will be taken back.');
+  });
+
   it('fills in facts and picks by number', () => {
     expect(fill('{n} {n|seat is|seats are} free', { n: 1 })).toBe('1 seat is free');
     expect(fill('{n} {n|seat is|seats are} free', { n: 3 })).toBe('3 seats are free');
