@@ -38,6 +38,7 @@ def test_the_lobby_offers_a_lesson_and_the_coach_leads_through_it(visit: Any) ->
     expect(coach.get_by_role("img", name="2 of 3 stars")).to_have_count(1)
     coach.get_by_role("button", name="Show me").click()
     page.locator(".coach .said", has_text="This way").wait_for()
+    expect(page.locator("#choices .go"), "the amount is shown as well").to_contain_text("Bid 4 credits")
     page.reload()
     expect(coach, "the lesson goes on where it was").to_contain_text("Bid 4")
     page.goto("/learn")

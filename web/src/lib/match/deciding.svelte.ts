@@ -91,6 +91,11 @@ export class Deciding {
     if (this.range) this.amount = firstAmount(this.range, follow);
   }
 
+  /** A coach shows what leads on: its amount is set, and nothing is taken. */
+  show(answers: readonly string[]): void {
+    if (this.range) this.amount = firstAmount(this.range, answers);
+  }
+
   /** The notation with the amount that is set. */
   notation(choice: ChoiceView): string {
     return notationOf(choice, this.amountFor(choice));
