@@ -266,6 +266,21 @@ def share(found: dict[str, Fraction], *words: str) -> float:
             ("decommissioned",),
             "hit",
         ),
+        (
+            "gun",  # at a card with the least number there is
+            {
+                **LANDING,
+                "rockets": {
+                    "A": {
+                        **LANDING["rockets"]["A"],
+                        "cards": [*LANDING["rockets"]["A"]["cards"][:2], "metastable-helium-rocket", "white-crew"],
+                    }
+                },
+            },
+            "B fire-gun himalia himalia",
+            ("decommissioned",),
+            "hit",
+        ),
     ],
 )
 def test_the_odds_of_a_shot_are_those_of_the_rules(

@@ -13,7 +13,7 @@ from armillary.games.high_frontier_conflict.chart import felonies, glitches, ind
 from armillary.games.high_frontier_conflict.combat import damage, fights, firing
 from armillary.games.high_frontier_conflict.freighters import elevators, mobile
 from armillary.games.high_frontier_conflict.futures import dyson
-from armillary.games.high_frontier_conflict.ids import INDIVIDUALITY, RAYGUN_FIRE, WATER_LEAVE
+from armillary.games.high_frontier_conflict.ids import AUTHORITY, INDIVIDUALITY, RAYGUN_FIRE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.strikes import steering, stones
 from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.dice import Dice
@@ -488,6 +488,9 @@ def test_a_petition_for_no_failure_is_open_to_who_can_just_pay_it(wt: int, opens
     match = play(step="moves", mode="war", wt={"A": wt}, rockets={"A": {"at": "l1", "cards": ["ion-drive"]}})
     assert match.p.law.finao(match.p, 0) == 4
     assert petitions.opens(match.p, 0, INDIVIDUALITY, moving=True) is opens
+    # With the operation craft have moved: what bars only moves opens nothing any more.
+    assert not petitions.opens(match.p, 0, INDIVIDUALITY, moving=False)
+    assert not petitions.opens(match.p, 0, AUTHORITY, moving=False)
 
 
 @pytest.mark.rule("HF-MAT-04", "HF-FUEL-03")
