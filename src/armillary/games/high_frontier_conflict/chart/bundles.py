@@ -90,7 +90,6 @@ def why_not_all(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) 
     """Cards that a stack takes one by one may be too many for it together: tried on a copy."""
     after = p.copy()
     assert isinstance(after, Conflict)
-    after.log = None
     return hand_over(after, maker, receiver, terms)
 
 
