@@ -199,16 +199,14 @@ def result(row: Row, one: dict[str, Any] | None) -> list[str]:
         return [player, *against, "not measured", *[""] * (4 if against else 3)]
     if training := one.get("training"):
         player += f", {training['steps']:,} steps in {training['seconds']:.0f} s, seed {training['seed']}"
-    won = (
-        [f"{one['share']:.1%} ({one['share_low']:.1%} .. {one['share_high']:.1%})"] if one["share"] is not None else []
-    )
+    won = [f"{one['share']:.1%} ({one['share_low']:.1%}..{one['share_high']:.1%})"] if one["share"] is not None else []
     cut = f" ({one['unfinished']} cut)" if one["unfinished"] else ""
     return [
         player,
         *against,
         f"{one['games']}{cut}",
         *won,
-        f"{one['reward']:.2f} ({one['reward_low']:.2f} .. {one['reward_high']:.2f})",
+        f"{one['reward']:.2f} ({one['reward_low']:.2f}..{one['reward_high']:.2f})",
         f"{one['ms_a_decision']:.2f}",
         f"{one['seconds']:.0f}",
     ]
