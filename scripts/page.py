@@ -10,6 +10,7 @@ import hashlib
 import html
 import json
 import os
+import pickle
 import re
 import shutil
 import subprocess
@@ -28,6 +29,12 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 #: The languages of the page, whose plural rules and number formats Babel brings.
 LANGUAGES = ("en", "de")
 LOCALES = {"root.dat", *(f"{language}.dat" for language in LANGUAGES)}
+#: What we ask of Babel: languages, plurals, lists and numbers. Countries, currencies and time zones are most of its bytes.
+ASKED = {
+    "cldr", "parent_exceptions", "likely_subtags", "language_aliases", "territory_aliases", "script_aliases", "variant_aliases",
+    "locale_id", "plural_form", "ordinal_form", "list_patterns", "character_order",
+    "number_symbols", "numbering_systems", "default_numbering_system", "decimal_formats", "percent_formats",
+}  # fmt: skip
 #: What starts the page: everything that these modules import is in the archive, and every title.
 ENTRIES = ("armillary.page.entry", "armillary.page.mind")
 #: The folder of the networks, in that of Python.
@@ -117,10 +124,19 @@ def foreign_files() -> dict[str, bytes]:
                     continue
                 if file.suffix in (".so", ".pyc", ".pyx", ".pxd") or "/messages/" in name:
                     continue
-                found[name] = data.read_bytes()
+                found[name] = asked(data.read_bytes()) if file.suffix == ".dat" else data.read_bytes()
             elif name.endswith(("METADATA", "LICENSE")):
                 found[name] = data.read_bytes()
     return found
+
+
+def asked(data: bytes) -> bytes:
+    """A file of Babel's data, cut to what the page asks for."""
+    kept = {key: value for key, value in pickle.loads(data).items() if key in ASKED}
+    if "likely_subtags" in kept:
+        tags = kept["likely_subtags"].items()
+        kept["likely_subtags"] = {tag: full for tag, full in tags if full.partition("_")[0] in LANGUAGES}
+    return pickle.dumps(kept, protocol=2)
 
 
 def packed(files: dict[str, bytes], to: Path) -> None:

@@ -19,8 +19,10 @@ from click.testing import CliRunner
 
 from armillary.cli.app import app
 from armillary.cli.page import serving
+from armillary.kernel import titles
+from armillary.testkit.sampling import sample
 
-from .conftest import ANSWER, PAGE, PATIENCE, ROOT, Visitor, missing, painted
+from .conftest import ANSWER, PAGE, PATIENCE, ROOT, Visitor, missing, painted, until
 
 
 def loaded(file: Path) -> ModuleType:
@@ -310,6 +312,57 @@ def test_a_full_storage_refuses_the_step_in_words(visit_page: Callable[..., Visi
     page.reload()
     guest.turn()
     assert int(painted(page)) > int(before)
+
+
+@pytest.mark.parametrize("slug", sample(sorted(titles()), 1, "titles of the page"))
+def test_a_title_opens_against_bots_and_moves(slug: str, visit_page: Callable[..., Visitor], host: str) -> None:
+    guest = visit_page()
+    guest.page.goto(f"{host}/#/play/{slug}")
+    guest.page.wait_for_url("**/#/table/*")
+    for _ in range(2):
+        guest.choose()
+    assert int(painted(guest.page)) >= 2
+
+
+#: In the worker of the tables: what it keeps is looked for at once, and other workers hear what it found in the cache.
+WATCHED = """
+const later = self.setTimeout;
+self.setTimeout = (run, wait, ...given) => later(run, wait >= 20000 ? 0 : wait, ...given);
+const real = Cache.prototype.match;
+const found = new BroadcastChannel('found');
+Cache.prototype.match = async function (key, ...given) {
+  const answer = await real.call(this, key, ...given);
+  found.postMessage([key.url ?? key, Boolean(answer)]);
+  return answer;
+};
+"""
+FOUND = "window.found = []; new BroadcastChannel('found').onmessage = ({ data }) => window.found.push(data);"
+KEPT = "caches.open('armillary-start').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => url))"
+
+
+def test_the_first_start_leaves_what_makes_the_next_one_fast(visit_page: Callable[..., Visitor], host: str) -> None:
+    """The interpreter's memory, and the compiled modules of every title that was opened, also of one opened later."""
+    guest = visit_page(service_workers="block")
+    page = guest.page
+    before_worker(page, WATCHED)
+    page.context.add_init_script(FOUND)
+
+    def kept(part: str) -> set[str]:
+        return {url for url in page.evaluate(KEPT) if part in url}
+
+    begin(page, host)
+    guest.turn()
+    until(page, lambda: len(kept("/compiled/")) >= 1 and len(kept("/snapshot")) == 1)
+    known, table = kept("/compiled/"), page.url
+    page.goto(f"{host}/#/play/burning-planets")
+    until(page, lambda: "/table/" in page.url and page.url != table)
+    until(page, lambda: len(kept("/compiled/") - known) >= 1)
+    assert not [url for url, hit in page.evaluate("found") if hit and "/snapshot" in url], "a first start has none"
+    every = kept("")
+    again = page.context.new_page()
+    begin(again, host)
+    again.locator("#choices button.choice:enabled, #choices .go:enabled").first.wait_for()
+    assert every <= {url for url, hit in again.evaluate("found") if hit}
 
 
 #: Bytes, compressed with Brotli, before the first decision of Salvage, and of the files that each title adds in one language.

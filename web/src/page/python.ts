@@ -68,6 +68,8 @@ export async function startPython(folder: string): Promise<Python> {
   }
   python.unpackArchive(await packages, 'zip', { extractDir: SITE });
   for (const one of compiled) python.unpackArchive(one, 'zip', { extractDir: SITE });
+  // Pyodide starts Python so that it writes no compiled modules, and there would be none to keep.
+  python.runPython('import sys; sys.dont_write_bytecode = False');
   return python;
 }
 
