@@ -58,6 +58,24 @@ def test_the_coach_speaks_german_on_a_phone(visit: Any) -> None:
     assert box["x"] + box["width"] <= 390
 
 
+def test_on_a_phone_the_amount_that_the_coach_speaks_of_is_in_sight(visit: Any) -> None:
+    person = visit(viewport={"width": 390, "height": 844})
+    page = begin(person)
+    coach = page.locator(".coach")
+    coach.get_by_role("button", name="Next").click()
+    coach.get_by_role("button", name="I see it").click()
+    expect(coach).to_contain_text("Bid 4")
+    person.turn()
+    # Nothing lies over the scale.
+    page.wait_for_function(
+        """() => {
+          const box = document.querySelector('.amount input[type=range]')?.getBoundingClientRect();
+          const at = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          return Boolean(at?.closest('.amount'));
+        }""",
+    )
+
+
 def test_a_hint_says_where_what_and_why(visit: Any) -> None:
     person = visit()
     person.play_now("Salvage")

@@ -10,12 +10,19 @@ export function selectorsOf(marks: readonly string[], notation = ''): string[] {
   return notation === '' ? wanted : [`.rail [data-notation="${quoted(notation)}"]`, ...wanted];
 }
 
-/** Scroll to the first that is there, after the page has drawn what belongs to the moment. */
+/** What stays free above and below it, in pixels: a prompt and a button stick to the edges of the rail. */
+const MARGIN = '84px';
+
+/** Scroll to the first that is there, no further than it takes, after the page has drawn what belongs to the moment. */
 export function reveal(selectors: readonly string[]): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      const found = selectors.map((selector) => document.querySelector(selector)).find((element) => element !== null);
-      found?.scrollIntoView({ block: 'center', behavior: prefs.still ? 'auto' : 'smooth' });
+      const found = selectors
+        .map((selector) => document.querySelector<HTMLElement>(selector))
+        .find((element) => element !== null);
+      if (!found) return;
+      found.style.scrollMarginBlock = MARGIN;
+      found.scrollIntoView({ block: 'nearest', behavior: prefs.still ? 'auto' : 'smooth' });
     }),
   );
 }
