@@ -186,7 +186,7 @@ class Act(Frame[PlayingField]):
         return [*tried, ("deliver", tile), ("deliver-part", tile)]
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
-        """Hot (see `Actions.choices`): where a ship can go is looked up, not tried cell by cell."""
+        """Hot (a third of random play, by tries): where a ship can go is looked up, not tried cell by cell."""
         slot = p.at[self.cell] - UNIT
         found = deeds_of(p, slot)
         if can_move(p, slot):

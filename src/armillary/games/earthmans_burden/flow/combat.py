@@ -119,12 +119,6 @@ class Attack(Frame[SolarDisc]):
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
         return [FIRE, FIRE_ALONE, HOLD]
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        """Hot: every attack on a player asks him."""
-        if not un_dice(p, seat, self.world):
-            return [FIRE_ALONE, HOLD]
-        return [FIRE, FIRE_ALONE, HOLD] if return_fire_dice(p, seat, self.world) else [FIRE, HOLD]
-
     def why_not_return_fire(self, p: SolarDisc, seat: int) -> Refusal | None:
         return why_not_return_fire(p, seat, self.world)
 

@@ -369,7 +369,7 @@ class Sails(Step):
         return moves(p, goals, self.able(p, seat), self.leads(p, seat))
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        """Hot, as Orion's: without a Commander under way it is a look at the numbers."""
+        """Hot (by tries random play takes 1 % longer): without a Commander under way it is a look at the numbers."""
         c = p.c
         if 0 <= p.commander[seat] < c.paths:
             return super().choices(p, seat)

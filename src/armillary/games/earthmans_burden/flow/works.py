@@ -314,10 +314,6 @@ class Research(Frame[SolarDisc]):
         known = p.tech[seat]
         return [choice for number, choice in enumerate(p.c.learn) if not known >> number & 1]
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        """Hot: twenty-seven predicates for each technology learnt."""
-        return learnable(p, seat)
-
     def why_not_learn(self, p: SolarDisc, seat: int, technology: int) -> Refusal | None:
         return why_not_learn(p, seat, technology)
 

@@ -175,7 +175,7 @@ class Placing(Frame[Galaxy]):
         return [("commission", at // T, at % T) for at, count in enumerate(p.imp) if count]
 
     def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        # Hot: recruits are most of what is bought.
+        # Hot: recruits are most of what is bought (by tries random play takes 1.3 % longer).
         if self.item < T:
             return [RECRUIT[s] for s in expenditure.sites(p, self.item)]
         return super().choices(p, seat)

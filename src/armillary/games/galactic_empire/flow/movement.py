@@ -59,7 +59,7 @@ class Movement(Frame[Galaxy]):
         return [PASS, *[FROM[s] for s in p.c.enterable if any(p.imp[s * T : s * T + T])]]
 
     def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        # Hot: one walk over the map for all sectors.
+        # Hot: one walk over the map for all sectors (by tries random play takes 2.5 % longer).
         return [PASS, *[FROM[s] for s in movement.origins(p)]]
 
     def why_not_from(self, p: Galaxy, seat: int, sector: int) -> Refusal | None:
