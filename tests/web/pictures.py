@@ -68,7 +68,13 @@ def play(page: Page, title: str) -> None:
     card = page.locator("li.card", has=page.get_by_role("heading", name=title, exact=True))
     card.locator(".actions > button").click()
     page.wait_for_url("**/table/*")
-    page.wait_for_selector("button.choice:enabled", timeout=30_000)
+    page.wait_for_selector("button.choice:enabled, .brush", state="attached", timeout=30_000)
+    if page.locator(".brush").count():
+        # A set-up is placed as the title suggests.
+        page.get_by_role("button", name="As suggested").click()
+        page.locator(".brush .go:enabled").click()
+        page.wait_for_selector(".brush", state="detached")
+        page.wait_for_selector("button.choice:enabled", timeout=30_000)
 
 
 def rest(page: Page) -> None:
