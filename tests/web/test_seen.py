@@ -54,7 +54,13 @@ def test_odds_never_lie_over_the_tale(visit: Callable[..., Any]) -> None:
     page.add_init_script("localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'step', askForced: true }))")
     chances = [{"outcome": f"outcome {n}", "probability": 0.1, "exact": "1/10"} for n in range(10)]
     odds = {"type": "odds", "chances": chances, "complete": True}
-    pretend(page, lambda update: None, lambda asked: odds if asked["type"] == "odds" else None)
+
+    def answer(asked: dict[str, Any]) -> dict[str, Any] | None:
+        if asked["type"] == "outlook":  # no figure beside any choice: so each may have odds
+            return {"type": "outlook", "outlooks": {notation: {} for notation in asked["notations"]}}
+        return odds if asked["type"] == "odds" else None
+
+    pretend(page, lambda update: None, answer)
     take_up(page, *eventful("galactic-empire", 1, 12, "over-the-edge"))
     guest.choose(-1)
     on = page.get_by_role("button", name="To now")

@@ -890,6 +890,7 @@ export interface Option {
   text: string;
   values: unknown[];
   rule: string;
+  effect: string;
 }
 
 /**
