@@ -517,15 +517,40 @@ def test_ctrl_c_stops_the_workers_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert process.returncode == 130
 
 
-def test_a_variant_that_changes_nothing_is_an_error(tmp_path: Path) -> None:
-    words = ["salvage", "--games", "2", "--workers", "1", "--players", "random", "--seed", "7"]
-    wage = CliRunner().invoke(lab, [*words, "--vary", "wage=6", "--out", str(tmp_path / "wage")])
-    assert wage.exit_code == 0, "another wage changes scores"
-    assert "changed nothing" not in wage.output
-    tie = CliRunner().invoke(lab, [*words, "--vary", "ruling:tie", "--out", str(tmp_path / "tie")])
-    assert tie.exit_code == 1, "no bids of these two games were equal"
-    assert "changed nothing: no decision of 2 games differed" in tie.output
-    assert "Changed nothing" in (tmp_path / "tie" / "report.html").read_text(encoding="utf-8")
+NOTHING = ["salvage", "--games", "2", "--workers", "1", "--players", "random", "--seed", "7"]
+TIE = "“Several crews tie for the highest bid. Who gets the wreck?” read as nobody instead of order"
+SAME = "changed nothing: no decision of 2 games differed"
+
+
+def test_a_variant_that_changes_nothing_is_refused_before_any_statistics(tmp_path: Path) -> None:
+    """No bids of these two games are equal, so it does not matter who wins a tie: not even the baseline's figures are given."""
+    (tmp_path / "report.html").write_text("of an earlier experiment", encoding="utf-8")
+    for more in ([], ["--json"]):
+        words = [*NOTHING, "--vary", "ruling:tie", "--out", str(tmp_path), *more]
+        printed = CliRunner().invoke(lab, words)
+        assert (printed.exit_code, printed.stdout) == (1, "")
+        assert printed.stderr == f"Error: {TIE} {SAME}\n"
+        assert not (tmp_path / "report.html").exists()
+        assert not (tmp_path / "summary.json").exists()
+
+
+def test_a_variant_that_changes_nothing_is_named_first_and_left_out(tmp_path: Path) -> None:
+    words = [*NOTHING, "--vary", "ruling:tie", "--vary", "wage=6", "--out", str(tmp_path)]
+    printed = CliRunner().invoke(lab, words)
+    assert printed.exit_code == 1
+    assert printed.output.startswith(f"{TIE} {SAME}\n"), "before any figure"
+    assert printed.output.count(TIE) == 1
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert page.index(f"{TIE} changed nothing") < page.index("Played:")
+    assert page.count("ruling:tie") == 0, "no section of its own"
+    summary = msgspec.json.decode((tmp_path / "summary.json").read_bytes())
+    assert [variant["key"] for variant in summary["variants"]] == ["baseline", "wage = 6"]
+    assert {one["variant"] for one in summary["differences"]} == {"“wage” at 6 instead of 2"}
+    assert {one["variant"] for one in summary["outliers"]} <= {"baseline", "“wage” at 6 instead of 2"}
+    assert summary["unchanged"] == [TIE]
+    alone = CliRunner().invoke(lab, [*NOTHING, "--vary", "wage=6", "--out", str(tmp_path / "wage")])
+    assert alone.exit_code == 0, "another wage changes scores"
+    assert "changed nothing" not in alone.output
 
 
 def test_whole_games_are_played_and_the_options_in_force_are_told(tmp_path: Path) -> None:

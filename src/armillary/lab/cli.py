@@ -23,9 +23,12 @@ from .outliers import find_outliers
 from .plan import make_plan, parse_change
 from .report import report
 from .run import LabError, Results, run
-from .summary import Summary, summarise
+from .summary import Summary, idle_variants, names_of, summarise
 
 __all__ = ["lab"]
+
+#: The files that give the statistics.
+REPORT = ("report.html", "summary.json")
 
 
 @click.command()
@@ -127,8 +130,14 @@ def lab(
         raise SystemExit(130) from None
     except (PlayerError, LabError) as error:
         raise click.ClickException(str(error)) from None
-    for warning in unplayed(results):
-        note.print(warning, style="yellow")
+    idle = idle_told(results)
+    if idle and len(idle) == len(plan.variants) - 1:
+        # A report of an earlier experiment in this folder would look like the answer.
+        for name in REPORT:
+            (folder / name).unlink(missing_ok=True)
+        raise click.ClickException("\n".join(idle))
+    for line in (*idle, *unplayed(results)):
+        note.print(line, style="yellow", soft_wrap=True)
     summary = summarise(results)
     summary = msgspec.structs.replace(summary, outliers=find_outliers(results, folder))
     command = "armillary lab " + " ".join(_quoted(word) for word in sys.argv[2:]) if sys.argv[1:2] == ["lab"] else ""
@@ -136,11 +145,11 @@ def lab(
     (folder / "summary.json").write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=1))
     if as_json:
         click.echo((folder / "summary.json").read_text(encoding="utf-8"))
-        return
-    show(summary, Console(highlight=False))
-    click.echo(f"{folder / 'report.html'}")
-    if summary.unchanged:
-        raise click.ClickException(f"changed nothing: {', '.join(summary.unchanged)} (see the report)")
+    else:
+        show(summary, Console(highlight=False))
+        click.echo(f"{folder / 'report.html'}")
+    if idle:
+        raise SystemExit(1)
 
 
 def _quoted(word: str) -> str:
@@ -154,23 +163,39 @@ def _pair(text: str, flag: str, read: Callable[[str], Any] = yaml.safe_load) -> 
     return key, read(value)
 
 
+def idle_told(results: Results) -> list[str]:
+    """A line for each variant that changed nothing."""
+    names, games = names_of(results.plan), results.plan.games
+    told = []
+    for number in idle_variants(results):
+        absent = _absent(results, number)
+        why = f"; nobody played {absent}, try --factions rotate" if absent else ""
+        told.append(f"{names[number]} changed nothing: no decision of {games} games differed{why}")
+    return told
+
+
 def unplayed(results: Results) -> list[str]:
     """Warn about a varied value of a faction that nobody played, because it measures nothing."""
+    idle = idle_variants(results)
+    told: list[str] = []
+    for number, variant in enumerate(results.plan.variants):
+        absent = _absent(results, number)
+        if absent and number not in idle:
+            told.append(f"{variant.name}: nobody played {absent}, so this measures nothing; try --factions rotate")
+    return told
+
+
+def _absent(results: Results, number: int) -> str:
+    """The factions that the variant changes and nobody played."""
     words = faction_words(results.plan.variants[0].made.game())
     played = {faction for part in results.parts for row in part.rows for faction in row.factions}
-    told: list[str] = []
-    for variant in results.plan.variants[1:]:
-        for word in words:
-            if word in variant.name.replace("=", ".").split(".") and word not in played:
-                told.append(f"{variant.name}: nobody played {word}, so this measures nothing; try --factions rotate")
-    return told
+    named = results.plan.variants[number].name.replace("=", ".").split(".")
+    return ", ".join(word for word in words if word in named and word not in played)
 
 
 def show(summary: Summary, console: Console) -> None:
     """A short summary for the terminal."""
     console.print("played: " + ", ".join(f"{name}={value}" for name, value in summary.in_force), style="dim")
-    for name in summary.unchanged:
-        console.print(f"[yellow]{name} changed nothing: no decision of {summary.games} games differed[/]")
     for variant in summary.variants:
         table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0), title=variant.name, title_justify="left")
         for head in ("", "share", "95 %"):

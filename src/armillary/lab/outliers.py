@@ -8,7 +8,7 @@ from armillary.players import make, play
 from .factions import named_factions
 from .measure import GameRow
 from .run import Results
-from .summary import Outlier, names_of
+from .summary import Outlier, idle_variants, names_of
 
 __all__ = ["find_outliers"]
 
@@ -34,13 +34,15 @@ def _picked(rows: list[GameRow]) -> list[tuple[str, GameRow]]:
 
 
 def find_outliers(results: Results, folder: Path) -> list[Outlier]:
-    """The outliers of every variant, with their records in `records`."""
+    """The outliers of every variant that changed something, with their records in `records`."""
     plan = results.plan
     records = folder / "records"
     records.mkdir(exist_ok=True)
     found = []
-    names = names_of(plan)
+    names, idle = names_of(plan), idle_variants(results)
     for number, variant in enumerate(plan.variants):
+        if number in idle:
+            continue
         rows = [row for part in results.parts if part.variant == number for row in part.rows]
         rules = variant.made.game()
         cast = {spec: make(rules, spec) for spec in dict.fromkeys(plan.players)}

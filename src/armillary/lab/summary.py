@@ -19,7 +19,17 @@ from .run import Results
 from .verdict import Finding, Verdict, holm, of_change, of_length, of_seats, of_winning, p_value
 from .words import change_words, end_words, faction_word, option_words
 
-__all__ = ["Difference", "Measure", "Option", "Outlier", "Share", "Summary", "VariantSummary", "summarise"]
+__all__ = [
+    "Difference",
+    "Measure",
+    "Option",
+    "Outlier",
+    "Share",
+    "Summary",
+    "VariantSummary",
+    "idle_variants",
+    "summarise",
+]
 
 #: An option counts as dead if it was listed at least this often, and taken in less than this share of cases.
 SEEN_ENOUGH = 50
@@ -126,7 +136,7 @@ class Summary(msgspec.Struct, frozen=True):
     differences: list[Difference]
     #: The set-up of the baseline: scenario, seats, every option and ruling with its value.
     in_force: list[tuple[str, str]] = []
-    #: Variants in which every decision of every game was the same as in the baseline.
+    #: Variants in which every decision of every game was the same as in the baseline: they have no statistics.
     unchanged: list[str] = []
     #: The answers in words, most important first.
     verdicts: list[Verdict] = []
@@ -135,21 +145,15 @@ class Summary(msgspec.Struct, frozen=True):
 
 def summarise(results: Results) -> Summary:
     plan = results.plan
-    rows: list[list[GameRow]] = [[] for _ in plan.variants]
-    for part in results.parts:
-        rows[part.variant] += part.rows
+    rows = _rows(results)
     names = names_of(plan)
     rules = plan.variants[0].made.game()
-    variants = [_variant(results, number, names[number], found) for number, found in enumerate(rows)]
-    unchanged = [
-        names[number]
-        for number in range(1, len(rows))
-        if [row.course for row in rows[number]] == [row.course for row in rows[0]]
-    ]
+    idle = idle_variants(results)
+    measured = [number for number in range(len(rows)) if number not in idle]
+    variants = [_variant(results, number, names[number], rows[number]) for number in measured]
     differences = [
         difference
-        for number in range(1, len(rows))
-        if names[number] not in unchanged
+        for number in measured[1:]
         for difference in _differences(rules, names[number], rows[0], rows[number])
     ]
     corrected = holm([one.p for one in differences])
@@ -164,9 +168,23 @@ def summarise(results: Results) -> Summary:
         variants,
         differences,
         in_force(plan.variants[0].made),
-        unchanged,
+        [names[number] for number in idle],
         [*_answers(differences), *_about(variants[0])],
     )
+
+
+def _rows(results: Results) -> list[list[GameRow]]:
+    """The games of each variant."""
+    rows: list[list[GameRow]] = [[] for _ in results.plan.variants]
+    for part in results.parts:
+        rows[part.variant] += part.rows
+    return rows
+
+
+def idle_variants(results: Results) -> list[int]:
+    """The numbers of the variants that changed nothing: every game took the course of the baseline's."""
+    first, *others = ([row.course for row in rows] for rows in _rows(results))
+    return [number for number, courses in enumerate(others, 1) if courses == first]
 
 
 def names_of(plan: Experiment) -> list[str]:
