@@ -27,7 +27,7 @@ from armillary.lab.report import report
 from armillary.lab.run import LabError, run
 from armillary.lab.summary import summarise
 from armillary.lab.verdict import holm, needed, p_value, reach
-from armillary.lab.words import change_words, end_words, option_words
+from armillary.lab.words import change_words, end_words, option_words, played_words
 from armillary.packs import PackError
 from armillary.players import play
 
@@ -137,7 +137,7 @@ def test_changes_are_told_in_words() -> None:
     assert told == [
         "“Second planet owned” at yes instead of no",
         "“Are the players' stocks known to all? (A-43)” read as open instead of hidden",
-        "“factions, Digitals, cost, Enormous ship, Metal” at 100 instead of 200",
+        "“Digitals: cost of Enormous ship, Metal” at 100 instead of 200",
     ]
     assert change_words(base, base) == ""
     assert end_words(base.game(), "shared") == "The survivors share the victory"
@@ -567,10 +567,46 @@ def test_whole_games_are_played_and_the_options_in_force_are_told(tmp_path: Path
     ]
     printed = CliRunner().invoke(lab, words)
     assert printed.exit_code == 0, printed.output
-    assert "round-limit=" in printed.output
-    assert "round-limit=30" not in printed.output, "the limit of quick simulation holds with --short only"
+    shown = " ".join(printed.output.split())
+    assert shown.count("Round limit: 0") == 2, "the limit of quick simulation holds with --short only"
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
-    assert "Played: seats" in page
+    assert page.count("Played: 2 seats; ") == 2
+    assert "round-limit" not in page
+
+
+def test_the_options_stand_above_every_table_in_words(experiment: Callable[..., tuple[str, Path]]) -> None:
+    """Each variant has its own. How a rule is read stands at the top, and above a variant that reads it otherwise."""
+    shown, folder = experiment("salvage", "--games", "20", "--vary", "option:length=4", "--vary", "ruling:tie")
+    lines = " ".join(shown.split())
+    tie = "“Several crews tie for the highest bid. Who gets the wreck?” read as"
+    usual, short = (f"Played: 2 seats; Stable orbit; Rounds: {rounds};" for rounds in (7, 4))
+    assert lines.startswith(usual)
+    assert lines.index(f"{tie} order") < lines.index("baseline")
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    for text in (lines, page):
+        assert text.count(short) == 1
+        assert text.count(usual) == 3, "at the top, and above the tables of the baseline and of the other reading"
+        assert text.count(f"{tie} order.") + text.count(f"{tie} order Played") == 1
+        assert re.search(rf"{usual}[^.]*{re.escape(tie)} nobody", text)
+    assert not re.search(r"\b(length|tie) ?= ?\w", lines)
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_the_set_up_is_told_in_words(slug: str) -> None:
+    """No ids: an option by its title, a ruling by its question, a value without hyphens."""
+    rules = setup(slug).game()
+    told = "; ".join(played_words(rules))
+    for one in (*rules.title.options, *rules.title.rulings):
+        assert not ("-" in one.id and one.id in told), one.id
+    assert told.count(" read as ") == len(rules.title.rulings)
+    assert "; ".join(played_words(rules, every=False)).count(" read as ") == 0
+
+
+def test_paths_are_told_in_words() -> None:
+    base = setup("burning-planets")
+    paths = {"asteroids.shield": 3, "profiles.small.shield": 2, "factions.digitals.cost.enormous.M": 100}
+    told = [change_words(base, varied(base, {path: value})).partition("” at")[0] for path, value in paths.items()]
+    assert told == ["“asteroids: shield", "“Small ship: shield", "“Digitals: cost of Enormous ship, Metal"]
 
 
 # ---------------------------------------------------------------------------------------------------- verdicts

@@ -195,13 +195,15 @@ def _absent(results: Results, number: int) -> str:
 
 def show(summary: Summary, console: Console) -> None:
     """A short summary for the terminal."""
-    console.print("played: " + ", ".join(f"{name}={value}" for name, value in summary.in_force), style="dim")
+    console.print(f"Played: {'; '.join(summary.played)}", style="dim")
     for variant in summary.variants:
         table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0), title=variant.name, title_justify="left")
         for head in ("", "share", "95 %"):
             table.add_column(head, justify="left" if not head else "right")
         for share in (*variant.seats, *variant.factions, *variant.ends):
             table.add_row(share.name, f"{share.share:.1%}", f"{share.low:.1%} .. {share.high:.1%}")
+        played = f"Played: {'; '.join(variant.played)}"
+        console.print(f"\n{played}", style="dim")
         console.print(table)
         console.print(
             f"{variant.games} games, {variant.decisions.mean:.0f} decisions a game, "
@@ -217,6 +219,7 @@ def show(summary: Summary, console: Console) -> None:
                 form = "{:.1%}" if one.share else "{:.2f}"
                 interval = f"{form.format(one.low)} .. {form.format(one.high)}"
                 own.add_row(one.name, str(one.games), form.format(one.mean), interval)
+            console.print(played, style="dim")
             console.print(own)
     for verdict in summary.verdicts:
         console.print(verdict.answer, style=None if verdict.sure else "dim")

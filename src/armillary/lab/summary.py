@@ -17,7 +17,7 @@ from .measure import POINTS, GameRow
 from .plan import Experiment
 from .run import Results
 from .verdict import Finding, Verdict, holm, of_change, of_length, of_seats, of_winning, p_value
-from .words import change_words, end_words, faction_word, option_words
+from .words import change_words, end_words, faction_word, option_words, played_words
 
 __all__ = [
     "Difference",
@@ -76,6 +76,8 @@ class VariantSummary(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     key: str
     games: int
+    #: The set-up in words: what stands above its tables.
+    played: list[str]
     seats: list[Share]
     factions: list[Share]
     ends: list[Share]
@@ -136,6 +138,8 @@ class Summary(msgspec.Struct, frozen=True):
     differences: list[Difference]
     #: The set-up of the baseline: scenario, seats, every option and ruling with its value.
     in_force: list[tuple[str, str]] = []
+    #: The same in words.
+    played: list[str] = []
     #: Variants in which every decision of every game was the same as in the baseline: they have no statistics.
     unchanged: list[str] = []
     #: The answers in words, most important first.
@@ -168,6 +172,7 @@ def summarise(results: Results) -> Summary:
         variants,
         differences,
         in_force(plan.variants[0].made),
+        played_words(rules),
         [names[number] for number in idle],
         [*_answers(differences), *_about(variants[0])],
     )
@@ -188,9 +193,12 @@ def idle_variants(results: Results) -> list[int]:
 
 
 def names_of(plan: Experiment) -> list[str]:
-    """The variants in words. A value that is the baseline's has none: it keeps its key."""
+    """The variants in words. One that reads like another, or changes a value to what it was, has its key."""
     first = plan.variants[0]
-    return [first.name, *(change_words(first.made, one.made) or one.name for one in plan.variants[1:])]
+    words = [change_words(first.made, one.made) or one.name for one in plan.variants[1:]]
+    keys = [one.name for one in plan.variants[1:]]
+    told = [f"{name} ({key})" if words.count(name) > 1 else name for name, key in zip(words, keys, strict=True)]
+    return [first.name, *told]
 
 
 def _answers(differences: list[Difference]) -> list[Verdict]:
@@ -276,6 +284,7 @@ def _variant(results: Results, number: int, name: str, rows: list[GameRow]) -> V
         name=name,
         key=results.plan.variants[number].name,
         games=games,
+        played=played_words(rules, every=False),
         seats=seats,
         factions=_factions(rules, rows),
         ends=[_share(end_words(rules, reason), count, games) for reason, count in ends.most_common()],

@@ -7,7 +7,7 @@ from armillary.command import plain
 from armillary.kernel import Game
 from armillary.kernel.setup import Setup
 
-__all__ = ["change_words", "end_words", "faction_word", "option_words"]
+__all__ = ["change_words", "end_words", "faction_word", "option_words", "played_words"]
 
 #: Where a choice names something, which differs from game to game.
 OPEN = {"number": "n", "seat": "a player"}
@@ -69,6 +69,20 @@ def faction_word(rules: Game, faction: str) -> str:
     return rules.text().word("faction", faction)
 
 
+def played_words(rules: Game, *, every: bool = True) -> list[str]:
+    """The set-up that is played; without `every` only those readings of rules that are not the usual ones."""
+    title = rules.title
+    found = [f"{rules.seats} seat{'s' if rules.seats > 1 else ''}"]
+    if rules.scenario:
+        found.append(title.scenario(rules.scenario).title)
+    found += [f"{option.title}: {_value(rules.options[option.id])}" for option in title.options]
+    for ruling in title.rulings:
+        reading = rules.rulings[ruling.id]
+        if every or reading != ruling.default:
+            found.append(f"“{ruling.question}” read as {_spaced(reading)}")
+    return found
+
+
 def change_words(base: Setup, made: Setup) -> str:
     """What differs between two set-ups: "Rounds" at 4 instead of 7."""
     before, after = base.game(), made.game()
@@ -76,7 +90,7 @@ def change_words(base: Setup, made: Setup) -> str:
     found = []
     for option in title.options:
         if before.options[option.id] != after.options[option.id]:
-            found.append(_at(option.title, plain(after.options[option.id]), plain(before.options[option.id])))
+            found.append(_at(option.title, _value(after.options[option.id]), _value(before.options[option.id])))
     for ruling in title.rulings:
         now, then = after.rulings[ruling.id], before.rulings[ruling.id]
         if now != then:
@@ -93,19 +107,31 @@ def _at(what: str, now: Any, then: Any) -> str:
     return f"“{what}” at {now}" + ("" if then is None else f" instead of {then}")
 
 
+def _value(value: Any) -> str:
+    return _spaced(value) if isinstance(value, str) else plain(value)
+
+
 def _spaced(word: str) -> str:
     return word.replace("-", " ").replace("_", " ")
 
 
 def _path_words(rules: Game, path: str) -> str:
-    """The path of a value with the names of what it leads through."""
+    """Where a value stands: "Digitals: cost of Enormous ship, Metal" for `factions.digitals.cost.enormous.M`."""
     text = rules.text()
-    words = []
+    parts: list[tuple[str, bool]] = []
     for part in path.split("."):
         kinds = [kind for kind, known in rules.vocabulary.words.items() if part in known]
-        named = [text.word(kind, part) for kind in kinds if text.word(kind, part) != part]
-        words.append(named[0] if named else _named_in(rules.components, part) or _spaced(part))
-    return ", ".join(words)
+        known = [text.word(kind, part) for kind in kinds if text.word(kind, part) != part]
+        name = known[0] if known else _named_in(rules.components, part)
+        parts.append((_spaced(part) if name is None else name, name is not None))
+    if len(parts) > 2 and [named for _, named in parts[:2]] == [False, True]:
+        # The list that everything of the kind stands in says less than the name.
+        del parts[0]
+    told, before = parts[0]
+    for word, named in parts[1:]:
+        told += (", " if before else " of ") + word if named else f": {word}"
+        before = named
+    return told
 
 
 def _packs(components: Any) -> Iterator[Any]:
