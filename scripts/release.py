@@ -5,7 +5,7 @@
 
 The release consists of the source distribution, the pure wheel, a compiled wheel for this platform, the documentation and two
 software bills of materials (the Python environment, the browser client). Each wheel is installed into a fresh environment of
-every supported Python found on this machine, and plays a match there.
+every supported Python found on this machine, and plays a match there; from the pure one Gymnasium makes environments by name.
 """
 
 import argparse
@@ -28,6 +28,21 @@ ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
 #: The largest wheel in bytes. About 6 MB of it are the weights of learned players.
 LARGEST = 20 << 20
+
+#: For a fresh environment that has only the wheel and its dependencies: nothing of ours is imported but by Gymnasium.
+BY_NAME = """
+import gymnasium
+name = "armillary.envs.gym:armillary/salvage-v1"
+one = gymnasium.make(name)
+observed, _ = one.reset(seed=1)
+one.step(int(observed["action_mask"].argmax()))
+many = gymnasium.make_vec(name, num_envs=2, workers=0)
+observed, _ = many.reset(seed=1)
+many.step(observed["action_mask"].argmax(axis=1))
+many.close()
+import armillary
+print(armillary.__file__)
+"""
 
 
 class ReleaseError(Exception):
@@ -166,13 +181,33 @@ def build(out: Path) -> tuple[Path, Path, Path]:
     return sdist, pure, compiled
 
 
+def install(wheel: Path, extras: str, place: Path, python: str) -> Path:
+    """Install the wheel into a fresh environment; the folder of its programs."""
+    run(python, "-m", "venv", place / "venv")
+    inside = place / "venv" / "bin"
+    run(inside / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[{extras}]")
+    return inside
+
+
+def make_by_name(python: str | Path, place: Path) -> None:
+    """Let Gymnasium find environments for one seat and for many by their name, in the environment of this Python at `place`."""
+    file = run(python, "-c", BY_NAME, cwd=place, PYTHONPATH="").strip()
+    if not Path(file).resolve().is_relative_to(place.resolve()):
+        raise ReleaseError(f"the environments came from {file}, not from the wheel")
+
+
+def environments(wheel: Path, python: str) -> None:
+    """Install the wheel with its environments, and make them by name."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        make_by_name(install(wheel, "envs", place, python) / "python", place)
+
+
 def play(wheel: Path, python: str, *, compiled: bool) -> None:
     """Install the wheel into a fresh environment, and play and verify a match there."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        run(python, "-m", "venv", place / "venv")
-        inside = place / "venv" / "bin"
-        run(inside / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[cli,server]")
+        inside = install(wheel, "cli,server", place, python)
         core = run(
             inside / "python", "-c", "import armillary.kernel.position as m; print(m.__file__)", cwd=place
         ).strip()
@@ -188,9 +223,7 @@ def bills(out: Path, wheel: Path) -> list[Path]:
     """Software bills of materials: the installed Python packages and the browser client's packages."""
     python, client = out / "armillary-python.cdx.json", out / "armillary-browser.cdx.json"
     with tempfile.TemporaryDirectory() as folder:
-        run(sys.executable, "-m", "venv", f"{folder}/venv")
-        inside = f"{folder}/venv/bin/python"
-        run(inside, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[all]")
+        inside = install(wheel, "all", Path(folder), sys.executable) / "python"
         run(sys.executable, "-m", "cyclonedx_py", "environment", "--output-reproducible", "-o", python, inside)
     client.write_text(run("npm", "sbom", "--sbom-format", "cyclonedx", cwd=ROOT / "web"), encoding="utf-8")
     for path in (python, client):
@@ -214,6 +247,8 @@ def release() -> None:
     for minor, python in found.items():
         say(f"playing a match from the pure wheel on Python {minor}")
         play(pure, python, compiled=False)
+    say("making environments by name from the pure wheel")
+    environments(pure, sys.executable)
     say("playing a match from the compiled wheel")
     play(compiled, sys.executable, compiled=True)
     say("writing the software bills of materials")

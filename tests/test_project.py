@@ -26,6 +26,16 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def load(name: str) -> Any:
+    """A module outside the package."""
+    spec = importlib.util.spec_from_file_location(Path(name).stem, ROOT / name)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 @pytest.fixture(scope="module")
 def pyproject() -> dict[str, Any]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -272,16 +282,42 @@ def test_the_wheel_names_its_entry_points(wheel: Path) -> None:
         assert f"armillary.games.{path.parent.name}.meta:TITLE" in text, path.parent.name
 
 
+@pytest.mark.slow
+@pytest.mark.drawn(0)
+def test_gymnasium_finds_the_titles_of_an_installed_wheel(wheel: Path, tmp_path: Path) -> None:
+    """As `make release` checks it, but with the dependencies of this environment instead of downloaded ones."""
+    pytest.importorskip("gymnasium")
+    release = load("scripts/release.py")
+    python = tmp_path / "venv" / "bin" / "python"
+    for command in (
+        (sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "venv")),
+        (
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            str(python),
+            "install",
+            "--quiet",
+            "--no-index",
+            "--no-deps",
+            str(wheel),
+        ),
+    ):
+        done = run(*command, PYTHONPATH="")
+        assert done.returncode == 0, done.stdout + done.stderr
+    (site,) = (tmp_path / "venv").glob("lib/python*/site-packages")
+    # Paths in a .pth file add no .pth files of theirs: what is installed here in editable form stays out.
+    here = [path for path in sys.path if path.endswith("site-packages")]
+    (site / "dependencies.pth").write_text("\n".join(here), encoding="utf-8")
+    release.make_by_name(python, tmp_path)
+
+
 def test_bindings_are_blank_in_the_compiled_build() -> None:
     bound = (
         '@does("X-01")\n@cache\ndef f(): ...\n\n\nclass A:\n    @does(\n        "X-02",\n    )\n    def g(self): ...\n'
     )
     source = f"from x import does\n\n\n{bound}"
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    made = module.without_bindings(source)
+    made = load("hatch_build.py").without_bindings(source)
     assert made == "from x import does\n\n\n\n@cache\ndef f(): ...\n\n\nclass A:\n\n\n\n    def g(self): ...\n"
     assert len(made.split("\n")) == len(source.split("\n")), "lines keep their numbers"
