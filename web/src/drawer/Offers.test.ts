@@ -25,13 +25,12 @@ function show() {
   ];
   const table = {
     past: null,
-    busy: false,
     steps: [],
     palette: {},
     card: { slug: 'x', seats: [{}, {}] },
     nameOf: (seat: number) => ['Ada', 'Bea'][seat],
     shown: { view: { seat: 0, offers, interjections, scene: {} } },
-    choose,
+    answering: { busy: false, choose },
   } as unknown as Table;
   mounted = mount(Offers, { target: document.body, props: { table } });
   flushSync();

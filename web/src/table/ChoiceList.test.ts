@@ -41,12 +41,9 @@ function show(
   );
   const table = {
     past: null,
-    queue: [],
-    busy: false,
     mayChoose: true,
     shown: { view: { choices: listed, interjections: [], decision: { yours: true }, scene: { tray: [] } } },
-    choose,
-    chooseAll,
+    answering: { busy: false, choose, chooseAll },
     asking: { collect },
   } as unknown as Table;
   const deciding = new Deciding(table);

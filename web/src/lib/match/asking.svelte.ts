@@ -1,13 +1,14 @@
-// What one may ask before deciding: odds, outlooks, sketches, what still fits into a basket. Answers are kept as long as the
-// position is the same.
+// What one may ask before deciding: odds, outlooks, sketches, what still fits into a basket, why something cannot be done, a
+// hint. Answers about choices are kept as long as the position is the same.
 
-import type { Collected, Goal, OddsAnswer, Outlook, Sketch } from '../wire/messages';
+import type { Collected, Goal, HintAnswer, OddsAnswer, Outlook, Sketch, WhyAnswer } from '../wire/messages';
 import type { Question, Reply } from '../wire/socket';
 
 /** How many choices are asked about at once: a screen. */
 const SCREEN = 24;
 
-type Ask = (question: Question) => Promise<Reply | null>;
+/** Quiet: a refusal is no news. */
+type Ask = (question: Question, quiet: boolean) => Promise<Reply | null>;
 
 export class Asking {
   /** What choices would do, by notation, as far as it is known. */
@@ -21,6 +22,10 @@ export class Asking {
   age = $state(0);
 
   constructor(private readonly ask: Ask) {}
+
+  private wonder(question: Question): Promise<Reply | null> {
+    return this.ask(question, true);
+  }
 
   /** The position is another one. What choices would do stays on the screen until it is known anew: nothing flickers. */
   forget(): void {
@@ -36,7 +41,7 @@ export class Asking {
     if (fresh.length === 0) return;
     for (const notation of fresh) this.asked.add(notation);
     const { age } = this;
-    const reply = await this.ask({ type: 'outlook', notations: fresh });
+    const reply = await this.wonder({ type: 'outlook', notations: fresh });
     if (age !== this.age) return;
     const found = reply?.type === 'outlook' ? reply.outlooks : {};
     const kept = Object.entries(this.outlooks).filter(([notation]) => !fresh.includes(notation));
@@ -50,7 +55,7 @@ export class Asking {
 
   /** Ask what to be about next; what is known stays until then. */
   async wantGoal(): Promise<void> {
-    const reply = await this.ask({ type: 'goal' });
+    const reply = await this.wonder({ type: 'goal' });
     if (reply?.type === 'goal') this.goal = reply.goal;
   }
 
@@ -59,7 +64,7 @@ export class Asking {
     const known = this.odds.get(notation);
     if (known) return known;
     const { age } = this;
-    const reply = await this.ask({ type: 'odds', notation });
+    const reply = await this.wonder({ type: 'odds', notation });
     if (reply?.type !== 'odds' || age !== this.age) return null;
     if (reply.complete || reply.chances.length > 0) this.odds.set(notation, reply);
     return reply;
@@ -70,7 +75,7 @@ export class Asking {
     const known = this.sketches.get(notation);
     if (known !== undefined) return known;
     const { age } = this;
-    const reply = await this.ask({ type: 'consider', notation });
+    const reply = await this.wonder({ type: 'consider', notation });
     if (reply?.type !== 'sketch' || age !== this.age) return null;
     this.sketches.set(notation, reply.sketch);
     return reply.sketch;
@@ -78,20 +83,32 @@ export class Asking {
 
   /** Ask a tool of the table. */
   async consult(tool: string, args: Record<string, string>): Promise<{ sketch: Sketch | null; reason: string }> {
-    const reply = await this.ask({ type: 'consult', tool, args });
+    const reply = await this.wonder({ type: 'consult', tool, args });
     if (reply?.type === 'sketch') return { sketch: reply.sketch, reason: reply.reason };
     return { sketch: null, reason: reply?.type === 'refused' ? reply.reason : '' };
   }
 
   /** The board with these choices, what could follow, and, if wanted, the rest of them as the title suggests. */
   async draft(notations: string[], suggest: boolean): Promise<Collected | null> {
-    const reply = await this.ask({ type: 'collect', choices: notations, draw: true, suggest });
+    const reply = await this.wonder({ type: 'collect', choices: notations, draw: true, suggest });
     return reply?.type === 'collected' ? reply : null;
+  }
+
+  /** Why nothing can be done there. */
+  async why(mark: string): Promise<WhyAnswer | null> {
+    const reply = await this.wonder({ type: 'why', mark });
+    return reply?.type === 'why' ? reply : null;
+  }
+
+  /** What would a strong player do? Everybody is told that one asked. */
+  async hint(): Promise<HintAnswer | null> {
+    const reply = await this.ask({ type: 'hint' }, false);
+    return reply?.type === 'hint' ? reply : null;
   }
 
   /** What could still be added to these choices. */
   async collect(notations: string[]): Promise<Collected | null> {
-    const reply = await this.ask({ type: 'collect', choices: notations });
+    const reply = await this.wonder({ type: 'collect', choices: notations });
     return reply?.type === 'collected' ? reply : null;
   }
 }

@@ -86,7 +86,7 @@ export class Brush {
     if (!this.table.mayChoose || !this.full) return;
     play('press');
     const sent = this.placed;
-    if (await this.table.chooseAll(sent)) {
+    if (await this.table.answering.chooseAll(sent)) {
       try {
         localStorage.setItem(KEY, JSON.stringify({ ...this.kept(), [this.key]: sent }));
       } catch {

@@ -120,6 +120,11 @@ export function fitsRange(choice: ChoiceView, notation: string): boolean {
   return amount >= choice.least && amount <= choice.most && withAmount(choice, amount) === notation;
 }
 
+/** Whether a view lists that choice, as it stands or within a range. */
+export function offers(view: View, notation: string): boolean {
+  return [...view.choices, ...view.interjections].some((choice) => fitsRange(choice, notation));
+}
+
 export function verb(notation: string): string {
   return notation.split(' ', 1)[0] ?? '';
 }

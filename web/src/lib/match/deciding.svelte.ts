@@ -150,7 +150,7 @@ export class Deciding {
     if (this.basket.length > 0) {
       if (!this.table.mayChoose) return;
       play('press');
-      void this.table.chooseAll(this.basket);
+      void this.table.answering.chooseAll(this.basket);
       return;
     }
     const { chosen } = this;
@@ -186,13 +186,14 @@ export class Deciding {
   async take(notation: string): Promise<void> {
     this.follow = this.follow.filter((next) => next !== notation);
     const { chosen } = this;
-    await this.table.choose(notation);
+    await this.table.answering.choose(notation);
     // Taken, refused or held back by a coach: it is no longer about to happen. An amount stays, to be changed.
     if (chosen && !isRange(chosen) && this.selected === chosen.notation) this.unselect();
   }
 
   private open(choice: ChoiceView): boolean {
-    return this.interjections.includes(choice) ? !this.table.busy && this.table.telling.queue.length === 0 : this.table.mayChoose;
+    const { answering, mayChoose, telling } = this.table;
+    return this.interjections.includes(choice) ? !answering.busy && telling.queue.length === 0 : mayChoose;
   }
 
   // ------------------------------------------------------------------------------------------------ the basket

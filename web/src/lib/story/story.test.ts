@@ -6,7 +6,7 @@ import { splitCommon } from '../match/outcomes';
 import { dwell } from './pace';
 import { hit, rollOf, sum, sumsUp } from './rolls';
 import type { EventView, LoggedStep, View } from '../board/scene';
-import { offers } from '../match/table.svelte';
+import { offers } from '../match/choices';
 import { merge } from '../match/updates';
 
 const event = (facts: Record<string, unknown>, text = '', rules: string[] = []): EventView => ({

@@ -131,7 +131,7 @@ describe('a tale', () => {
   it('ends when a choice is taken', async () => {
     const { table, bring } = seated('step');
     bring(update(steps(2, MANY)));
-    await table.choose('go');
+    await table.answering.choose('go');
     expect(table.telling.tale).toBeNull();
     bring(update(steps(3, MANY)));
     expect(table.telling.tale?.at).toBe(0);
