@@ -1,0 +1,60 @@
+// Where things have room: beside the board a rail, which a tablet can put away and which on a phone is a sheet.
+
+import type { Insets } from '../board/camera';
+import type { Table } from '../match/table.svelte';
+import type { Drawers } from './drawers.svelte';
+
+export class Layout {
+  width = $state(1280);
+  height = $state(800);
+  railOpen = $state(true);
+  sheet = $state<'peek' | 'half' | 'full'>('half');
+
+  readonly phone = $derived(this.width < 700);
+  readonly tablet = $derived(!this.phone && this.width < 1000);
+  readonly railWidth = $derived(this.width < 1200 ? 360 : 400);
+  readonly sheetHeight = $derived.by(() => {
+    if (this.sheet === 'peek') return 150;
+    return Math.round(this.sheet === 'half' ? Math.min(this.height * 0.48, 420) : this.height - 60);
+  });
+  /** On a phone a tool leaves the board in sight: one points at it, and the answer is drawn there. */
+  readonly low = $derived.by(() => this.phone && this.drawers.tab === 'tools');
+  /** What of the board is covered. */
+  readonly insets = $derived.by<Insets>(() => ({
+    top: 0,
+    right: this.tablet && this.railOpen ? this.railWidth : 0,
+    bottom: this.phone ? (this.low ? this.height * 0.5 : Math.min(this.sheetHeight, this.height * 0.5)) - 8 : 0,
+    left: !this.phone && this.drawers.tab !== null && this.width >= 1000 ? 400 : 0,
+  }));
+
+  constructor(
+    table: Table,
+    private readonly drawers: Drawers,
+  ) {
+    // At the end the board and the result have the room.
+    $effect(() => {
+      if (this.phone && table.over) this.sheet = 'peek';
+    });
+  }
+
+  /** The sheet shows what it has, if it only peeked. */
+  raise(): void {
+    if (this.sheet === 'peek') this.sheet = 'half';
+  }
+
+  /** The rail is there, and shows what it has. */
+  showRail(): void {
+    this.railOpen = true;
+    this.raise();
+  }
+
+  /** The handle of the sheet: a little more of it, and from all of it back to the least. */
+  slide(): void {
+    this.sheet = this.sheet === 'peek' ? 'half' : this.sheet === 'half' ? 'full' : 'peek';
+  }
+
+  /** All of the sheet, or half of it again. */
+  unfold(): void {
+    this.sheet = this.sheet === 'full' ? 'half' : 'full';
+  }
+}
