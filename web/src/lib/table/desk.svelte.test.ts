@@ -74,6 +74,7 @@ describe('a click on the board', () => {
     table.past = { match: 'm', step: 0, total: 1, view: table.shown!.view };
     await desk.clicks.pick(['venus'], 0, 0);
     expect(choose).not.toHaveBeenCalled();
+    expect(desk.clicks.menu).toBeNull();
   });
 
   it('says why nothing is to be chosen there: as the view knows, as the server says, or that there is nothing', async () => {
@@ -200,13 +201,14 @@ describe('a key', () => {
   it('opens a tab of the drawer and closes it again, with the focus where it was', () => {
     const { desk } = deskOf();
     document.body.innerHTML = '<button>here</button>';
-    document.querySelector('button')!.focus();
+    const here = document.querySelector('button')!;
+    here.focus();
     press(desk, 'l');
     expect(desk.drawers.tab).toBe('log');
-    (document.activeElement as HTMLElement).blur();
+    here.blur();
     press(desk, 'l');
     expect(desk.drawers.tab).toBeNull();
-    expect(document.activeElement?.textContent).toBe('here');
+    expect(document.activeElement).toBe(here);
   });
 
   it('of a tool of the title opens the tools, but not while one types', () => {

@@ -1,0 +1,47 @@
+import { flushSync } from 'svelte';
+import { expect, it } from 'vitest';
+import { all, button, press, set, show, text } from '../lib/testing/show.svelte';
+import Amount from './Amount.svelte';
+
+const bid = { least: 1, most: 9, amount: 3, palette: {} };
+const knob = (): string => text('.knob');
+
+it('keeps what is typed within the range', () => {
+  show(Amount, bid);
+  expect(knob()).toBe('3');
+  set('input[type=number]', '40');
+  expect(knob()).toBe('9');
+  set('input[type=number]', '');
+  expect(knob()).toBe('1');
+});
+
+it('follows the slider and the quick picks', () => {
+  show(Amount, {
+    ...bid,
+    outlook: {
+      picks: [
+        [6, 'one more than Bea'],
+        [9, 'all'],
+      ],
+    },
+  });
+  set('input[type=range]', '5');
+  expect(knob()).toBe('5');
+  press('one more than Bea');
+  expect(knob()).toBe('6');
+  expect(button('one more than Bea').getAttribute('aria-pressed')).toBe('true');
+  expect(button('all').getAttribute('aria-pressed')).toBe('false');
+});
+
+it('says what others have on the scale', () => {
+  show(Amount, { ...bid, outlook: { scale: [[4, null, 'what it is worth']] } });
+  expect(text('.scale .mark')).toBe('what it is worth');
+});
+
+it('names every figure of a short scale, and of a long one what has room', () => {
+  const { props } = show(Amount, bid);
+  expect(all('.scale .name')).toHaveLength(9);
+  props.most = 21;
+  flushSync();
+  expect(all('.scale .name').length).toBeLessThan(9);
+});

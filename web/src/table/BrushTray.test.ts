@@ -1,0 +1,83 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { Deciding } from '../lib/match/deciding.svelte';
+import { choiceOf, tableOf } from '../lib/testing/match';
+import { all, button, one, press, set, settled, show, text } from '../lib/testing/show.svelte';
+import BrushTray from './BrushTray.svelte';
+
+const vega = choiceOf('place vega', { caption: 'A ship at 12 Vega', brush: true });
+const sirius = choiceOf('place sirius', { caption: 'A ship at 7 Sirius', brush: true });
+
+afterEach(() => localStorage.clear());
+
+/** Two ships are to be placed, each somewhere else. */
+function showTray() {
+  const table = tableOf(
+    {},
+    { view: { choices: [vega, sirius], scene: { tray: [{ title: 'Ships', left: 2, line: 'one each' }] } } },
+  );
+  vi.spyOn(table.asking, 'draft').mockImplementation(async (notations, suggest) => {
+    const taken = suggest ? ['place vega', 'place sirius'] : notations;
+    return {
+      type: 'collected',
+      id: 'x',
+      choices: [vega, sirius].filter((choice) => !taken.includes(choice.notation)),
+      refused: null,
+      reason: '',
+      rule: '',
+      taken,
+      scene: { tray: [{ title: 'Ships', left: 2 - taken.length }] },
+    };
+  });
+  const chooseAll = vi.spyOn(table.answering, 'chooseAll').mockResolvedValue(true);
+  const deciding = new Deciding(table);
+  show(BrushTray, { table, deciding, slug: 'x', disabled: false, onpreview: vi.fn() });
+  return { deciding, chooseAll };
+}
+
+async function byName(name: string): Promise<void> {
+  set('input[type=search]', name);
+  one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  await settled();
+}
+
+it('places by name or number, and counts what is left', async () => {
+  const { deciding } = showTray();
+  expect(text('.count')).toContain('0 of 2 placed');
+  await byName('vega');
+  expect(deciding.brush.placed).toEqual(['place vega']);
+  expect(text('.count')).toContain('1 of 2 placed');
+  expect(text('.tray output')).toBe('1');
+  await byName('7');
+  expect(deciding.brush.placed).toEqual(['place vega', 'place sirius']);
+});
+
+it('says that there is no such place', async () => {
+  const { deciding } = showTray();
+  await byName('Altair');
+  expect(text('.count')).toContain('There is no place Altair');
+  expect(deciding.brush.placed).toEqual([]);
+});
+
+it('takes back the last, or all', async () => {
+  const { deciding } = showTray();
+  await byName('vega');
+  await byName('sirius');
+  press('Undo the last');
+  await settled();
+  expect(deciding.brush.placed).toEqual(['place vega']);
+  press('Clear all');
+  expect(deciding.brush.placed).toEqual([]);
+  expect(button('Clear all').disabled).toBe(true);
+});
+
+it('sends all of it by one button, once everything is placed', async () => {
+  const { chooseAll } = showTray();
+  expect(one<HTMLButtonElement>('.go').disabled).toBe(true);
+  expect(text('.go')).toContain('2 still to place');
+  all('.presets button')[0]!.click();
+  await settled();
+  expect(one<HTMLButtonElement>('.go').disabled).toBe(false);
+  one('.go').click();
+  await settled();
+  expect(chooseAll).toHaveBeenCalledWith(['place vega', 'place sirius']);
+});
