@@ -12,12 +12,14 @@ import pytest
 from click.testing import CliRunner
 
 from armillary.cli.app import app
+from armillary.kernel.registry import titles
 from armillary.kernel.verify import UNWITNESSED
 from armillary.page import mind
 from armillary.page.calls import Answered
 from armillary.page.entry import Entry
 from armillary.page.shelf import Change, MemoryShelf, Unstored
 from armillary.page.thinking import QUESTION, REVIEW, THOUGHT, Minds
+from armillary.table.errors import said
 
 T = TypeVar("T")
 
@@ -191,8 +193,24 @@ def latest(line: Any, step: int, mine: list[int]) -> dict[str, Any]:
         line.until("update")
 
 
-def play(side: Any, setup: dict[str, Any], seats: list[str]) -> list[Any]:
-    """A conversation: open a table, play it to its end by the first choice, ask on the way, look back, review."""
+#: What tools are asked. The planner is given time enough for so few turns, so that no clock decides what it finds.
+PLANNED = {"turns": "2", "effort": "2", "target": "luna"}
+
+
+def consultations(update: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every tool of the table with its own suggestions, a target or a number of turns, and what is wrong to ask."""
+    asked: list[dict[str, Any]] = [{"tool": "no-such-tool", "args": {}}]
+    for tool in update["view"].get("tools", []):
+        known = {arg["id"]: arg for arg in tool["args"]}
+        args = {name: arg["default"] for name, arg in known.items() if arg.get("default")}
+        args |= {name: value for name, value in PLANNED.items() if name in known or name == "effort"}
+        asked.append({"tool": tool["id"], "args": args})
+        asked += [{"tool": tool["id"], "args": {**args, name: "nowhere"}} for name in known]
+    return [{"type": "consult", **one} for one in asked]
+
+
+def play(side: Any, setup: dict[str, Any], seats: list[str], most: int) -> list[Any]:
+    """A conversation: open a table, play so many decisions by the first choice, ask and consult on the way, look back, review."""
     heard: list[Any] = []
     names: dict[str, str] = {}
 
@@ -219,7 +237,7 @@ def play(side: Any, setup: dict[str, Any], seats: list[str]) -> list[Any]:
     step = decisions = 0
     while True:
         update = latest(lines[mine[0]], step, mine)
-        if update["view"]["result"] is not None:
+        if update["view"]["result"] is not None or decisions == most:
             break
         step, seat = update["step"], min(set(mine) & set(update["view"]["decision"]["seats"]))
         line = lines[seat]
@@ -243,6 +261,12 @@ def play(side: Any, setup: dict[str, Any], seats: list[str]) -> list[Any]:
                 {"type": "nonsense"},
             ):
                 heard.append(plain(line.ask(**message), names))
+        if decisions in (2, most):
+            for message in consultations(update):
+                answer = line.ask(**message)
+                assert answer["type"] == "sketch", answer
+                assert answer["reason"] != said("en", "cannot-work-out")
+                heard.append(plain(answer, names))
         answer = line.ask(type="choose", choice=notation, step=step)
         assert answer["type"] == "done", answer
         step = answer["step"]
@@ -252,28 +276,48 @@ def play(side: Any, setup: dict[str, Any], seats: list[str]) -> list[Any]:
     rest("PUT", f"/api/matches/{match}/notes", {"text": "well played"})
     rest("GET", f"/api/matches/{match}/notes")
     rest("POST", f"/api/matches/{match}/fork", {"step": 2, "seat": 0})
-    _, record = side.rest("GET", f"/api/matches/{match}/record")
-    rest("POST", "/api/records", record)
+    if update["view"]["result"] is not None:
+        _, record = side.rest("GET", f"/api/matches/{match}/record")
+        rest("POST", "/api/records", record)
     rest("POST", "/api/verify", "nonsense")
     rest("GET", f"/api/lessons?language={'de'}")
     return heard
 
 
-@pytest.mark.parametrize(
-    ("title", "seats"),
-    [("tictactoe", ["me", "random"]), ("salvage", ["me", "me"])],
-)
+#: Title, seats, decisions: the small ones to their end, a few decisions of the others.
+CONTRACT = [
+    ("tictactoe", ["me", "random"], 9),
+    ("salvage", ["me", "me"], 400),
+    ("earthmans-burden", ["me", "me"], 12),
+    ("burning-planets", ["me", "me"], 12),
+    ("galactic-empire", ["me"], 12),
+    ("high-frontier", ["me", "me"], 12),
+    ("high-frontier-conflict", ["me", "me"], 8),
+]
+
+
+def test_the_contract_is_about_every_title() -> None:
+    assert {title for title, _, _ in CONTRACT} == set(titles())
+
+
+@pytest.mark.drawn(1)
+@pytest.mark.parametrize(("title", "seats", "most"), CONTRACT)
 def test_the_page_answers_as_a_server_does(
-    title: str, seats: list[str], start: Any, page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+    title: str, seats: list[str], most: int, start: Any, page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("armillary.kernel.fairness.token_bytes", lambda size: b"7" * size)
     monkeypatch.setattr("armillary.kernel.fairness.token_hex", lambda size: "7" * 2 * size)
     monkeypatch.setattr("armillary.server.hub.MOST_PATIENCE", 0.0)  # however busy this machine is, a step is an update
+    for question in ("ODDS", "HINT", "CONSULT", "ADVICE"):
+        monkeypatch.setattr(f"armillary.server.answers.{question}_SECONDS", 600.0)
     setup = {"title": title, "seats": len(seats)}
-    from_server = play(Server(start().person("Ann")), setup, seats)
-    from_page = play(page(), setup, seats)
+    from_server = play(Server(start().person("Ann")), setup, seats, most)
+    from_page = play(page(), setup, seats, most)
     for one, other in zip(from_page, from_server, strict=True):
         assert one == other
+    drawn = [one["sketch"] for one in from_page if isinstance(one, dict) and one.get("sketch")]
+    assert bool(drawn) == title.startswith("high-frontier"), "only these have tools so far"
+    assert {one.get("state", "done") for one in drawn} <= {"done"}, "what a clock cut off would differ by chance"
 
 
 def begin(page: Page, seats: list[str] | None = None, title: str = "salvage") -> tuple[str, Line]:
