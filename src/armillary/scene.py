@@ -353,6 +353,11 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     #: A larger drawing of the art sheet.
     drawing: str = ""
     owner: int | None = None
+    #: What it is in a few words under headings ("gives": "3 fleets"), and what is said at its foot ("How it wins").
+    rows: list[tuple[str, str]] = []
+    foot: list[tuple[str, str]] = []
+    #: How hard it is to play, 1 to 3; 0 says nothing.
+    level: int = 0
 
 
 class Cards(msgspec.Struct, frozen=True, tag="cards", tag_field="panel", omit_defaults=True):

@@ -56,6 +56,25 @@ def test_a_goal_line_says_what_to_be_about_and_can_be_put_away(visit: Callable[.
     expect(goal).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
+def test_the_first_decision_stands_on_the_stage(visit: Callable[..., Any], size: tuple[int, int]) -> None:
+    """A card of several choices puts the stage aside for the disc; a card of one choice is that choice."""
+    ada = seated(visit, {"title": "earthmans-burden", "seats": 2}, size)
+    stage = ada.page.get_by_role("region", name="How do you begin?")
+    expect(stage.locator(".card.pick")).to_have_count(3)
+    expect(stage).to_contain_text("Singularity")
+    assert not serious(ada.page)
+    stage.locator(".card.pick", has_text="3 fleets").click()
+    expect(stage).to_have_count(0)
+    expect(ada.lit("node:home-arc")).to_have_count(1)
+    ada.page.get_by_role("button", name="How do you begin?").click()
+    stage.locator(".card.pick", has_text="A region of Earth").click()
+    # Later rounds begin with the disc: the stage is a button.
+    ada.turn()
+    expect(ada.page.get_by_role("button", name="How do you go on?")).to_be_visible()
+    expect(ada.page.locator(".onstage")).to_have_count(0)
+
+
 def test_the_goal_line_can_be_switched_off(visit: Callable[..., Any]) -> None:
     ada = seated(visit, {"title": "salvage", "seats": 2}, goals=False)
     expect(ada.page.locator("#choices .confirmation")).to_be_visible()

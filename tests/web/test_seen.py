@@ -24,6 +24,9 @@ def test_earth_answers_a_click_while_the_burden_is_set_up(visit: Callable[..., A
     guest = visit(viewport={"width": 1440, "height": 900})
     page = sit_down(guest, "earthmans-burden", 2)
     guest.turn()
+    # The first decision stands on the stage; B puts it aside.
+    page.keyboard.press("b")
+    page.wait_for_selector(".onstage", state="detached")
     before = page.locator(".table-board").get_attribute("data-painted")
     page.mouse.click(*page.evaluate(MIDDLE, "node:earth"))
     page.wait_for_function(

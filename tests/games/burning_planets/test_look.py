@@ -74,3 +74,17 @@ def test_an_attack_that_is_considered_shows_both_dice_and_exact_odds(
     ]
     assert stage.after.startswith(after)
     assert duel.game.scene(p.view(0), 0, duel.game.text()).stage is None, "the board stays until an attack is chosen"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_faction_cards_say_who_they_are_how_they_win_and_how_hard_they_are(language: str) -> None:
+    rules = game("burning-planets", 3)
+    p = rules.start(1)
+    seat = p.deciding()[0]
+    cards = rules.scene(p.view(seat), seat, rules.text(language)).stage.cards
+    assert [card.level for card in cards] == [3, 1, 2]
+    for card in cards:
+        assert len(card.rows) == 7
+        assert card.lines
+        assert card.foot
+        assert not [word for row in (*card.rows, *card.foot) for word in row if "-" in word[:8] or "{" in word]

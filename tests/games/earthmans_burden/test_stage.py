@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+import armillary
+
 GIVEN = {"mars": {"A": "3/0/0", "B": "1/2/0"}}
 
 
@@ -54,3 +56,44 @@ def test_an_overthrow_says_what_its_successes_do(play: Any) -> None:
         assert stage.line == line
         assert [party.figure for party in stage.parties] == ["2", "2"]
     assert match.game.scene(play(GIVEN).p.view(0), 0, match.game.text()).stage is None
+
+
+def begun(seed: int = 1, **options: Any) -> tuple[Any, Any]:
+    rules = armillary.game("earthmans-burden", 3, options=options)
+    return rules, rules.start(seed)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_first_decisions_stand_on_the_stage(language: str) -> None:
+    """Three cards, each of which is the choices of its kind; in later rounds two, and the disc in front."""
+    rules, p = begun()
+    text, seat = rules.text(language), p.deciding()[0]
+    stage = rules.scene(p.view(seat), seat, text).stage
+    assert [card.id for card in stage.cards] == ["begin:region", "begin:fleets", "begin:technology"]
+    assert all(len(card.rows) == 4 for card in stage.cards)
+    assert len(stage.boxes) == 4
+    assert not stage.aside
+    told = [stage.title, stage.line, *(word for card in stage.cards for row in card.rows for word in row)]
+    assert not [word for word in told if "{" in word or "begin." in word]
+    marked = {mark for choice in p.choices(seat) for mark in rules.marks(p, seat, choice)}
+    assert {card.id for card in stage.cards} <= marked, "every card can be pressed"
+    other = (seat + 1) % 3
+    assert rules.scene(p.view(other), other, text).stage is None, "who waits looks at the disc"
+    for _ in range(3):
+        p.apply(p.deciding()[0], ("orbit",))
+    seat = p.deciding()[0]
+    later = rules.scene(p.view(seat), seat, text).stage
+    assert [card.id for card in later.cards] == ["begin:fleets", "begin:technology"]
+    assert later.aside
+
+
+def test_ways_to_win_are_those_of_the_table() -> None:
+    for options, ways in (
+        ({"basic-game": True}, ["Conquest", "Blockade", "Peace"]),
+        ({"no-true-ai": True}, ["Conquest", "Blockade", "Peace"]),
+        ({"advanced-hydroponics": True}, ["Conquest", "Singularity", "Peace"]),
+    ):
+        rules, p = begun(**options)
+        seat = p.deciding()[0]
+        stage = rules.scene(p.view(seat), seat, rules.text()).stage
+        assert [head for head, _ in stage.boxes] == ways, options

@@ -50,3 +50,11 @@ def test_the_whole_tree_has_255168_games() -> None:
         p.apply(0, p.game.parse(f"mark {opening}"))
         walk(p, symmetric)
     assert counts == {"X": 131_184, "O": 77_904, "draw": 46_080}
+
+
+def test_the_prompt_speaks_to_whoever_marks() -> None:
+    rules = game("tictactoe")
+    p = rules.start(1)
+    said = {seat: rules.prompt(p.view(seat), seat, rules.text()) for seat in (0, 1, None)}
+    assert said == {0: "You are X: mark an empty cell.", 1: "X marks a cell next.", None: "X marks a cell next."}
+    assert rules.prompt(p.view(0), 0, rules.text("de")) == "Du bist X: Markiere ein leeres Feld."

@@ -33,6 +33,12 @@ class TicTacToe(Game[Grid]):
         uneven = [] if crosses - noughts in (0, 1) else [f"{crosses} crosses and {noughts} noughts"]
         return super().status(p) + uneven
 
+    def prompt(self, p: Grid, seat: int | None, text: Text) -> str:
+        """Whose mark it is, to whoever makes it; the others are told who does."""
+        if p.result is not None or seat in p.deciding():
+            return super().prompt(p, seat, text)
+        return text.fill("prompt", "Mark-waiting", self.named(p, p.frames[-1].facts(p, seat), text))
+
     def board(self, text: Text) -> Board:
         return board()
 

@@ -143,6 +143,9 @@ export interface Card {
   back?: Card | null;
   drawing?: string;
   owner?: number | null;
+  rows?: [string, string][];
+  foot?: [string, string][];
+  level?: number;
 }
 
 /** Cards of one kind of place: `look` is hand, tableau, market or stack. */

@@ -10,6 +10,9 @@ from .names import place_name, seat_name, unit_name
 
 __all__ = ["of_attack", "stage"]
 
+#: How hard a faction is to play, 1 to 3: by how many goods its ships and guns are stopped, and how often its start is lopsided.
+LEVELS = {"digitals": 1, "xenos": 2, "humans": 3}
+
 
 def stage(p: PlayingField, text: Text) -> Stage | None:
     """The factions while they are chosen; None later."""
@@ -30,14 +33,18 @@ def _card(p: PlayingField, faction: int, word: str, text: Text) -> Card:
     return Card(
         id=f"faction:{word}",
         title=text.word("faction", word),
-        kind=text.fill("stage", "home", {"biome": text.word("biome", pack.starting_biome)}),
-        lines=[
-            text.word("faction-says", word),
-            f"{names['small']}: {_price(p, faction, SMALL, text)}",
-            f"{names['big']}: {_price(p, faction, BIG, text)}",
-            f"{text.word('item', 'cannon')}: {_price(p, faction, CANNON, text)}",
-            f"{text.word('item', 'spaceport')}: {_price(p, faction, SPACEPORT, text)}",
+        lines=[text.word("faction-says", word)],
+        rows=[
+            (text.word("stage", "home"), text.word("biome", pack.starting_biome)),
+            (names["small"], _price(p, faction, SMALL, text)),
+            (names["big"], _price(p, faction, BIG, text)),
+            (text.word("item", "cannon"), _price(p, faction, CANNON, text)),
+            (text.word("item", "spaceport"), _price(p, faction, SPACEPORT, text)),
+            (text.word("stage", "strong"), text.word("faction-strong", word)),
+            (text.word("stage", "weak"), text.word("faction-weak", word)),
         ],
+        foot=[(text.word("stage", "wins"), text.word("faction-wins", word))],
+        level=LEVELS[word],
         drawing=f"{word}-small",
     )
 

@@ -24,6 +24,9 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
 
+#: The cards of the first decisions, by the verbs that they stand for (EB-SETUP-04 to EB-SETUP-08).
+BEGINNINGS = {"claim": "begin:region", "orbit": "begin:fleets", "skyward": "begin:fleets", "learn": "begin:technology"}
+
 
 def step_of(p: SolarDisc) -> str:
     """The name of the prompt: the step, and what of it is being asked."""
@@ -118,8 +121,9 @@ def marks(game: Game, p: SolarDisc, choice: Choice, named: list[str]) -> list[st
     if isinstance(frame, Losses) and verb == "lose":
         world = p.c.names[p.c.paths + frame.world]
         return [f"stack:{world}-{FACTIONS[frame.faction]}", *named]
-    if isinstance(frame, SetupRound) and verb in ("claim", "orbit"):
-        return [f"node:{p.c.names[p.c.paths + p.c.home]}", *named]
+    if isinstance(frame, SetupRound) and verb in BEGINNINGS:
+        earth = [f"node:{p.c.names[p.c.paths + p.c.home]}"] if verb in ("claim", "orbit") else []
+        return [*earth, *named, BEGINNINGS[verb]]
     return named
 
 

@@ -34,6 +34,8 @@ def outlook(p: SolarDisc, seat: int, choice: Choice, text: Text) -> Outlook | No
     if verb == "learn":
         _, technology = choice
         return Outlook(effect=text.word("effect", TECHNOLOGIES[technology]), symbol="technology")
+    if verb == "claim":
+        return Outlook(effect=text.word("begin", "region-short"))
     frame = p.frames[-1] if p.frames else None
     if not isinstance(frame, Military) or frame.world < 0:
         return None

@@ -1,9 +1,10 @@
-"""What is decided about, over the disc: an attack, return fire, an overthrow, espionage; both sides and the odds of the dice."""
+"""What is decided about, over the disc: how to begin, attacks and return fire, overthrows, espionage, with their odds."""
 
 from math import comb
 
 from armillary.games.earthmans_burden.flow.combat import Attack
 from armillary.games.earthmans_burden.flow.politics import Espionage, Overthrow
+from armillary.games.earthmans_burden.flow.setup import SetupRound
 from armillary.games.earthmans_burden.ids import TECHNOLOGIES, UN
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.attack import (
@@ -17,6 +18,8 @@ from armillary.games.earthmans_burden.rules.units import strength
 from armillary.kernel.text import Text
 from armillary.scene import Party, Prospect, Stage
 
+from .begin import begin
+
 __all__ = ["of_answer", "of_attack", "stage"]
 
 #: A die has six faces.
@@ -26,8 +29,10 @@ MOST = 4
 
 
 def stage(p: SolarDisc, viewer: int | None, text: Text) -> Stage | None:
-    """The answer to an attack, or what successes are used for; None while anything else is decided."""
+    """How to begin, the answer to an attack, what successes are used for; None while anything else is decided."""
     frame = p.frames[-1] if p.frames else None
+    if isinstance(frame, SetupRound):
+        return begin(p, frame, viewer, text)
     if isinstance(frame, Attack):
         return of_answer(p, viewer, frame.world, frame.target, text)
     if isinstance(frame, Overthrow):
