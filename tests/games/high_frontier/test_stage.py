@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from armillary.kernel import game
+
 
 def stage(match: Any, seat: int, language: str = "en") -> Any:
     return match.game.scene(match.p.view(seat), seat, match.game.text(language)).stage
@@ -21,7 +23,7 @@ def test_a_battle_shows_both_sides_and_who_may_fire(table: Any, language: str) -
     match.do("A attack A-rocket B")
     shown = stage(match, 1, language)
     assert [(party.seat, party.figure, len(party.lines)) for party in shown.parties] == [(0, "", 2), (1, "1", 2)]
-    assert shown.odds
+    assert not shown.odds, "a shot brings its own"
     assert shown.after
     assert "{" not in shown.title + shown.after + "".join(party.caption for party in shown.parties)
     # The defender has fired and missed: now the attacker may.
@@ -38,8 +40,74 @@ def test_an_election_shows_its_bidders_and_where_politics_may_move(table: Any) -
     first = shown.tiles[0]
     assert (first.seat, first.figure, first.state) == (0, "1", "highest")
     (_, now), (_, spots) = shown.boxes
-    assert now == ["the centre"]
-    assert "egalitarianism" in spots
+    assert now == ["the centre: no rule of its own; 1 point for UN at the end"]
+    assert "capitalism: income pays 1 WT for each factory; 4 points for Shimizu at the end" in spots
+    assert len(spots) == 5, "what politics would do stands beside their name"
     match.do("B bid 2", "A pass", "B pass")
     assert match.step == "Elect"
     assert stage(match, 1).line == "ESA has won the vote"
+    found = match.game.outlook(match.p, 1, match.game.parse("govern militarism"), match.game.text())
+    assert found.effect == "militarism: the free market is closed; 4 points for PRC at the end"
+
+
+WAR = {"factions": ["nasa", "shimizu"], "turn": "A", "politics": "war1"}
+
+
+def falls(match: Any, seat: int, notation: str) -> list[tuple[Any, str, bool | None]]:
+    shown = match.game.preview(match.p.view(seat), seat, match.game.parse(notation), match.game.text()).stage
+    assert [party.seat for party in shown.parties] == [0, 1]
+    assert shown.throw
+    assert sum(one.share for one in shown.prospects) == pytest.approx(1)
+    return [(pytest.approx(one.share), one.title, one.good) for one in shown.prospects]
+
+
+def test_a_shot_that_is_considered_shows_every_result(table: Any) -> None:
+    rockets = {
+        "A": {"at": "llo", "steps": 0, "cards": ["diode-slab-laser", "fuel-cell"]},
+        "B": {"at": "llo", "cards": ["shimizu-crew", "ion-drive"]},
+    }
+    match = table({**WAR, "rockets": rockets}).do("A attack A-rocket B")
+    # One die against a rad-hardness of 3.
+    assert falls(match, 1, "shoot shimizu-crew diode-slab-laser") == [
+        (3 / 6, "Nothing happens", None),
+        (3 / 6, "Hit: Diode Slab Laser", True),
+    ]
+
+
+def test_a_missile_that_is_considered_names_what_it_would_take(table: Any) -> None:
+    rockets = {
+        "A": {"at": "llo", "steps": 0, "cards": ["nasa-crew", "photon-sail"]},
+        "B": {"at": "llo", "cards": ["ion-drive", "cermet-nerva", "melt-probe-crawler"]},
+    }
+    match = table({**WAR, "rockets": rockets}).do("A attack A-rocket B")
+    found = falls(match, 0, "strike nasa-crew B-rocket")
+    rads = sorted(match.p.c.rad[2 * match.p.c.cards.index(card)] for card in rockets["B"]["cards"])
+    # Two dice: each card goes above its rad-hardness.
+    none = sum(a + b <= rads[0] for a in range(1, 7) for b in range(1, 7)) / 36
+    every = sum(a + b > rads[-1] for a in range(1, 7) for b in range(1, 7)) / 36
+    assert found[0] == (none, "Nothing happens", None)
+    assert found[-1] == (every, "3 cards are lost", True)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("title", "rows"), [("high-frontier", 2), ("high-frontier-conflict", 4)])
+def test_factions_that_may_be_chosen_say_who_they_are(title: str, rows: int, language: str) -> None:
+    scenario = None if title == "high-frontier" else "war"
+    rules = game(title, 3, scenario=scenario, options={"factions": "chosen"})
+    p = rules.start(1)
+    seat = p.deciding()[0]
+    shown = rules.scene(p.view(seat), seat, rules.text(language)).stage
+    marked = {mark for choice in p.choices(seat) for mark in rules.marks(p, seat, choice)}
+    assert {card.id for card in shown.cards} <= marked
+    for card in shown.cards:
+        assert len(card.rows) == rows, card.title
+        assert card.level in (1, 2, 3)
+        ((head, wins),) = card.foot
+        told = [card.kind, head, wins, *(word for row in card.rows for word in row)]
+        assert all(
+            word and "{" not in word and not word.startswith(("faction", "privilege-", "stage.")) for word in told
+        )
+    before = len(shown.cards)
+    p.apply(seat, p.choices(seat)[0])
+    seat = p.deciding()[0]
+    assert len(rules.scene(p.view(seat), seat, rules.text(language)).stage.cards) == before - 1

@@ -1,5 +1,6 @@
 """The assembly (BR-20 to BR-29, CF-POL): set-up, fundraising, tally, laws, lobby, martial law, purge, legacy, final vote."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -259,3 +260,22 @@ def test_the_insurance_is_lobbied_for_when_a_pad_has_exploded(war: Make) -> None
     mass = match.p.c.mass[2 * match.p.c.cards.index("mass-driver")]
     assert match.p.wt == [mass, 0]
     assert match.words["cards"]["cermet-nerva"] == "B hand"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_delegate_that_is_considered_says_what_becomes_of_the_law(war: Make, language: str) -> None:
+    """Votes after it, and whether the star stays, moves or waits for a choice (BR-22)."""
+    match = war(["purple", "green"]).do("A fundraise")
+    text = match.game.text(language)
+    words = {
+        "en": ["you choose", "law moves", "Authority leads with 2 delegates, and the law moves there. Martial law"],
+        "de": ["du wählst", "Gesetz wechselt", "mit 2 Stimmen, und das Gesetz wechselt dorthin. Kriegsrecht"],
+    }[language]
+    # An extremist each: nobody leads; one more makes it two to one.
+    for notation, figure, caption in (("skip", ("1", "1"), words[0]), ("elect authority", ("2", "1"), words[1])):
+        step = match.game.parse(notation)
+        found = match.game.outlook(match.p, 0, step, text)
+        assert re.findall(r"\d", found.figure) == list(figure)
+        assert found.caption == caption
+        assert match.game.preview(match.p, 0, step, text).stage.note == found.effect
+    assert words[2] in found.effect

@@ -59,6 +59,31 @@ def test_a_shot_shows_its_exact_odds_before_it_is_fired(language: str) -> None:
     assert any(f"{round(100 * exact.cards[card])} %" in line for line in sketch.lines)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_shot_that_is_considered_stands_on_the_stage_with_every_result(language: str) -> None:
+    """Nothing first, then what it may cost, exactly; both sides stay in sight."""
+    match = battle(**ROADS)
+    match.do("A assault himalia", "A join A-rocket", "A lead green-crew")
+    step = choice(match, "A fire green-crew raygun himalia")
+    text = match.game.text(language)
+    assert match.game.scene(match.p, 0, text).stage.odds is False, "nothing is asked for beside it"
+    stage = match.game.preview(match.p, 0, step, text).stage
+    exact = odds.shot(match.p, 0, Arm(step[1], step[2]), step[3], 1 << 1)
+    assert [party.seat for party in stage.parties] == [0, 1]
+    assert sum(one.share for one in stage.prospects) == pytest.approx(1)
+    assert stage.prospects[0].share == pytest.approx(1 - exact.hit)
+    assert [one.good for one in stage.prospects] == [None] + [True] * (len(stage.prospects) - 1)
+    assert len(stage.prospects) > 1
+    told = [
+        stage.title,
+        stage.line,
+        stage.throw,
+        stage.after,
+        *(w for one in stage.prospects for w in (one.title, one.text)),
+    ]
+    assert not [word for word in told if "{" in word or word.startswith(("fall", "battle", "throw"))]
+
+
 def test_the_battle_sheet_has_both_sides_and_the_table() -> None:
     match = battle(**ROADS)
     assert combat.panels(match.p, match.game.text()) == []

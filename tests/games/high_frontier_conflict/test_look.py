@@ -155,12 +155,14 @@ def seen_on_stage(rules: Any, text: Any, seed: int) -> set[str]:
             assert len(stage.parties) >= 2
             assert seat in [party.seat for party in stage.parties]
             assert all(party.lines for party in stage.parties)
-            assert bool(stage.odds) == (step == "Battle")
+            assert not stage.odds, "a shot brings its own"
             seen.add("battle" if step == "Battle" else "leave")
         elif step == "Fundraise":
             assert stage is not None
             assert stage.sheet is not None
             assert len(stage.boxes) == 2
+            assert [tile.seat for tile in stage.tiles] == [0, 1, 2]
+            assert "{" not in "".join(line for _, lines in stage.boxes for line in lines)
             seen.add("assembly")
         if stage is not None:
             assert "{" not in stage.title + stage.line + stage.after

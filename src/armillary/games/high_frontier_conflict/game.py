@@ -14,8 +14,9 @@ from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Ske
 from armillary.shape import Shape
 
 from . import saved, status
+from .assembly import look as assembly_look
 from .bernals import steps as settling
-from .chart import deals, moves, operations
+from .chart import colours, deals, moves, operations
 from .chart import look as scene
 from .chart.answers import ConflictLaw
 from .combat import look as combat_look
@@ -159,13 +160,18 @@ class ConflictGame(HighFrontierGame[Conflict]):
         return scene.seat_looks(p, text)
 
     def preview(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None:
-        return combat_look.preview(p, seat, choice, text) or super().preview(p, seat, choice, text)
+        found = combat_look.preview(p, seat, choice, text) or assembly_look.preview(p, seat, choice, text)
+        return found or super().preview(p, seat, choice, text)
 
     def cares(self, p: Conflict, seat: int, text: Text) -> list[Column]:
         return outlooks.cares(p, seat, text, scene.columns(p, text))
 
     def outlook(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Outlook | None:
-        return combat_look.outlook(p, seat, choice, text) or super().outlook(p, seat, choice, text)
+        if choice[0] == "take-faction":
+            _, faction = choice
+            return Outlook(effect=colours.told(p, faction, text)[0][1])
+        found = combat_look.outlook(p, seat, choice, text) or assembly_look.outlook(p, choice, text)
+        return found or super().outlook(p, seat, choice, text)
 
     def moment(self, p: Conflict, event: Event, text: Text) -> Moment | None:
         return combat_look.moment(p, event, text) or super().moment(p, event, text)

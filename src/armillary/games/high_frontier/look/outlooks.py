@@ -2,6 +2,7 @@
 
 from armillary.games.high_frontier.chart.reach import Drive, Way
 from armillary.games.high_frontier.flow.auctions import Auction
+from armillary.games.high_frontier.flow.fighting import Combat
 from armillary.games.high_frontier.flow.moves import Course
 from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
@@ -11,7 +12,10 @@ from armillary.kernel.text import Text
 from armillary.scene import Column, Outlook, Sketch
 
 from . import sheets
+from .battle import of_shot
 from .cards import card_name, data_sheet, fraction
+from .factions import told
+from .stage import policy
 from .ways import draw_way, risk_tags, route_lines
 
 __all__ = ["cares", "meant", "outlook", "preview"]
@@ -39,7 +43,11 @@ def _way(p: Chart, choice: Choice) -> tuple[Way, Drive, int, int] | None:
 
 
 def preview(p: Chart, seat: int, choice: Choice, text: Text) -> Sketch | None:
-    """The route of a destination, with burns, dangers and the fuel that is left, also on the rocket diagram."""
+    """The route of a destination, with burns, dangers and the fuel that is left, also on the rocket diagram; a shot's odds."""
+    top = p.frames[-1] if p.frames else None
+    if isinstance(top, Combat):
+        shot = of_shot(p, top, seat, choice, text)
+        return None if shot is None else Sketch(stage=shot)
     found = _way(p, choice)
     if found is None:
         return None
@@ -89,6 +97,12 @@ def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
     if verb == "engine":
         card, number = args
         return _engine(p, card, number, text)
+    if verb == "take-faction":
+        (faction,) = args
+        return Outlook(effect=told(p, faction, text)[0][1])
+    if verb == "govern":
+        (spot,) = args
+        return Outlook(effect=policy(p, spot, text))
     if verb == "roll":
         good = 1 - p.c.tables.hazard_fails / 6
         return Outlook(

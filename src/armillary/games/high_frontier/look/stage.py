@@ -2,26 +2,31 @@
 
 from armillary.games.high_frontier.flow.auctions import ELECTION, Auction, Elect
 from armillary.games.high_frontier.flow.fighting import Combat
+from armillary.games.high_frontier.flow.setup import Factions
 from armillary.games.high_frontier.ids import CREW, NONE, REFINERY, ROBONAUT, THRUSTER
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import combat, stacks
+from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
-from armillary.scene import Party, SeatLook, Stage, Tile
+from armillary.scene import SeatLook, Stage, Tile
 
 from . import gains
+from .battle import battle
 from .cards import card_name, data_sheet
+from .factions import choose
 
-__all__ = ["stage"]
+__all__ = ["policy", "stage"]
 
 #: What a first factory takes, in the order in which people think of it.
 SET = (THRUSTER, ROBONAUT, REFINERY)
 
 
 def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text) -> Stage | None:
-    """The auction of a card, the election, a battle; None while anything else is decided."""
+    """The factions, the auction of a card, the election, a battle; None while anything else is decided."""
     top = p.frames[-1] if p.frames else None
+    if isinstance(top, Factions):
+        return choose(p, text)
     if isinstance(top, Combat):
-        return _battle(p, top, looks, text)
+        return battle(p, top, looks, text)
     if isinstance(top, Elect):
         return _elected(p, top.winner, looks, text)
     frame = next((one for one in reversed(p.frames) if isinstance(one, Auction)), None)
@@ -78,7 +83,7 @@ def _tile(p: Chart, frame: Auction, bidder: int, text: Text) -> Tile:
     )
 
 
-# ---------------------------------------------------------------------------------------- elections and battles (8.4)
+# ---------------------------------------------------------------------------------------------------- elections (8.6)
 
 
 def _election(p: Chart, frame: Auction, looks: list[SeatLook], text: Text) -> Stage:
@@ -104,28 +109,17 @@ def _elected(p: Chart, winner: int, looks: list[SeatLook], text: Text) -> Stage:
 
 
 def _politics(p: Chart, text: Text) -> list[tuple[str, list[str]]]:
-    """Where politics stand, and where they may move."""
+    """Where politics stand, and where they may move, with what each would mean."""
     assert isinstance(p, HighFrontier)
-    spots = [text.word("spot", p.c.spots[spot]) for spot in p.c.spot_next[p.spot]]
-    now = text.word("spot", p.c.spots[p.spot])
-    return [(text.word("stage", "politics"), [now]), (text.word("stage", "may-move"), spots)]
+    spots = list(dict.fromkeys(policy(p, spot, text) for spot in p.c.spot_next[p.spot]))
+    return [(text.word("stage", "politics"), [policy(p, p.spot, text)]), (text.word("stage", "may-move"), spots)]
 
 
-def _battle(p: Chart, frame: Combat, looks: list[SeatLook], text: Text) -> Stage:
-    """Both sides with what stands there, and what may fire now."""
-    parties = []
-    for seat, role in ((frame.attacker, "attacks"), (frame.defender, "defends")):
-        stack = frame.own(seat)
-        lines = [card_name(p, card, text) for card in combat.cards_of(p, seat, stack, frame.space)]
-        cubes = combat.cubes_of(p, seat, stack, frame.space)
-        lines += [text.fill("stage", "cubes", {"count": cubes})] if cubes else []
-        ready = len(frame.guns(p, seat)) + max(0, frame.free_cubes(p, seat)) if frame.shooter(p) == seat else 0
-        caption = text.fill("stage", role, {"count": ready})
-        parties.append(Party(looks[seat].word, seat, lines, figure=str(ready) if ready else "", caption=caption))
-    return Stage(
-        title=text.fill("stage", "battle", {"space": text.word("space", p.c.spaces[frame.space])}),
-        rule=frame.rule,
-        parties=parties,
-        after=text.word("stage", "battle-after"),
-        odds=True,
-    )
+def policy(p: Chart, spot: int, text: Text) -> str:
+    """What politics do there, and who scores for them at the end (HF-GOV-01)."""
+    word = p.c.spots[spot]
+    facts = {"spot": text.word("spot", word), "says": text.word("spot-says", word), "points": p.c.spot_points[spot]}
+    faction = p.c.spot_faction[spot]
+    if not facts["points"] or faction == NONE:
+        return text.fill("stage", "policy", facts)
+    return text.fill("stage", "policy-scores", {**facts, "faction": text.word("faction", p.c.factions[faction])})

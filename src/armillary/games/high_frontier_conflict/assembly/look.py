@@ -16,13 +16,31 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import outbreak, scoring, states
+from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
-from armillary.scene import Badge, Cell, Circle, DataTable, Grid, Label, Panel, Piece, Sector, Shape, Sheet, Stage
+from armillary.scene import (
+    Badge,
+    Cell,
+    Circle,
+    DataTable,
+    Grid,
+    Label,
+    Outlook,
+    Panel,
+    Piece,
+    Sector,
+    Shape,
+    Sheet,
+    Sketch,
+    Stage,
+    Tile,
+)
 
 from . import delegates, petitions
 from .fundraising import Fundraise, Martial
+from .steps import Tally
 
-__all__ = ["PALETTE", "board", "panels", "stage"]
+__all__ = ["PALETTE", "board", "outlook", "panels", "preview", "stage"]
 
 #: Blocs are blue and amber, each with its sign beside the colour.
 PALETTE = {
@@ -87,16 +105,16 @@ def board(p: Conflict, seat: int | None, text: Text) -> Sheet:
     return Sheet("assembly", text.word("panel", "assembly"), (0, 0, 660, 700), shapes, pieces)
 
 
-def stage(p: Conflict, seat: int | None, text: Text) -> Stage | None:
-    """The assembly over the board while delegates are seated: seats, law, and who leads by how much."""
-    if not p.frames or not isinstance(p.frames[-1], (Fundraise, Martial)):
+def stage(p: Conflict, seat: int | None, text: Text, after: list[int] | None = None) -> Stage | None:
+    """The assembly over the board while delegates are seated or votes are counted: seats, laws, who leads by how much; `after`
+    are the votes as a choice that is considered would leave them."""
+    if not p.frames or not isinstance(p.frames[-1], (Fundraise, Martial, Tally)):
         return None
     counts = [(delegates.votes(p, place), place) for place in range(CENTRIST + 1)]
     lines = [_seated(p, place, text) for count, place in sorted(counts, reverse=True) if count]
     law = text.word("law", p.c.laws[p.star]) if p.star != WAR_SLOT else text.word("panel", "no-law")
     leading = delegates.leaders(p)
-    names = text.join([text.word("place", PLACES[place]) for place in leading])
-    facts = {"places": names, "count": delegates.votes(p, leading[0])}
+    facts = {"places": _places(leading, text), "count": delegates.votes(p, leading[0])}
     return Stage(
         title=text.word("panel", "assembly"),
         rule=p.frames[-1].rule,
@@ -108,19 +126,101 @@ def stage(p: Conflict, seat: int | None, text: Text) -> Stage | None:
             ),
             (text.word("panel", "seats"), lines or [text.word("panel", "empty")]),
         ],
+        tiles=[_bench(p, one, text) for one in range(len(p.wt))],
+        note="" if after is None else _verdict(p, after, text),
     )
 
 
+def _places(places: list[int], text: Text) -> str:
+    return text.join([text.word("place", PLACES[place]) for place in places])
+
+
 def _seated(p: Conflict, place: int, text: Text) -> str:
-    """How many sit there, and whose they are."""
+    """How many sit there, whose they are, and what the law of that place does."""
     looks = p.game.seat_looks(p, text)
-    held = [
-        f"{look.word} {count}"
-        for seat, look in enumerate(looks)
-        if (count := sum(delegates.delegates(p, seat, place, kind) for kind in delegates.kinds_at(p, seat, place)))
-    ]
+    held = [f"{look.word} {count}" for seat, look in enumerate(looks) if (count := _held(p, seat, place))]
     facts = {"place": text.word("place", PLACES[place]), "count": delegates.votes(p, place), "seats": ", ".join(held)}
-    return text.fill("panel", "seated", facts)
+    return text.fill("panel", "seated", {**facts, "law": text.word("law", p.c.laws[place])})
+
+
+def _held(p: Conflict, seat: int, place: int) -> int:
+    return sum(delegates.delegates(p, seat, place, kind) for kind in delegates.kinds_at(p, seat, place))
+
+
+def _bench(p: Conflict, seat: int, text: Text) -> Tile:
+    """How many delegates a seat has, and what it could pay for more."""
+    count = sum(_held(p, seat, place) for place in range(CENTRIST + 1))
+    return Tile(
+        seat=seat,
+        figure=str(count),
+        unit=text.fill("panel", "delegates-unit", {"count": count}),
+        line=text.fill("panel", "purse", {"wt": p.wt[seat], "count": bribes.purse(p, seat)}),
+    )
+
+
+# ------------------------------------------------------------------------------------------------ what a choice would do
+
+
+def votes_after(p: Conflict, choice: Choice) -> list[int] | None:
+    """The votes of every place as the choice would leave them; None where it seats, moves and removes nobody."""
+    moved: list[tuple[int, int]]
+    match choice:
+        case ("elect", place):
+            moved = [(place, 1)]
+        case ("shift", place, _, to):
+            moved = [(place, -1), (to, 1)]
+        case ("martial", place, _, _):
+            moved = [(place, -1)]
+        case ("skip",):
+            moved = []
+        case _:
+            return None
+    counts = [delegates.votes(p, place) for place in range(CENTRIST + 1)]
+    for place, change in moved:
+        counts[place] += change
+    return counts
+
+
+def _leading(counts: list[int]) -> list[int]:
+    most = max(counts)
+    return [place for place, count in enumerate(counts) if count == most] if most else [CENTRIST]
+
+
+def _verdict(p: Conflict, counts: list[int], text: Text) -> str:
+    """Whether the law stays, where it goes, or who chooses (BR-22)."""
+    leading = _leading(counts)
+    facts = {"places": _places(leading, text), "count": max(counts), "law": text.word("law", p.c.laws[leading[0]])}
+    return text.fill("panel", f"tally-{_ruling(p, leading)}", facts)
+
+
+def _ruling(p: Conflict, leading: list[int]) -> str:
+    if not states.on(p, states.VOTES):
+        return "none"
+    return "tie" if len(leading) > 1 else "stays" if leading == [p.star] else "moves"
+
+
+def outlook(p: Conflict, choice: Choice, text: Text) -> Outlook | None:
+    """The votes that a delegate more or less makes, and the law that follows; the law that the star would bring."""
+    frame = p.frames[-1] if p.frames else None
+    if isinstance(frame, Tally) and choice[0] == "star":
+        _, place = choice
+        return Outlook(effect=text.word("law", p.c.laws[place]))
+    counts = votes_after(p, choice) if isinstance(frame, (Fundraise, Martial)) else None
+    if counts is None:
+        return None
+    most, second = sorted(counts, reverse=True)[:2]
+    return Outlook(
+        effect=_verdict(p, counts, text),
+        figure=text.fill("panel", "votes", {"most": most, "second": second}),
+        caption=text.word("panel", f"ruling-{_ruling(p, _leading(counts))}"),
+    )
+
+
+def preview(p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None:
+    """The assembly with what the votes would be."""
+    frame = p.frames[-1] if p.frames else None
+    counts = votes_after(p, choice) if isinstance(frame, (Fundraise, Martial)) else None
+    return None if counts is None else Sketch(stage=stage(p, seat, text, counts))
 
 
 def chit(p: Conflict, place: int, shapes: list[Shape], pieces: list[Piece], text: Text) -> None:

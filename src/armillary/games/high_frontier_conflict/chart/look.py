@@ -2,6 +2,7 @@
 
 import msgspec
 
+from armillary.games.high_frontier.flow.setup import Factions
 from armillary.games.high_frontier.ids import NONE, SECTORS
 from armillary.games.high_frontier.look.board import board as base_board
 from armillary.games.high_frontier.look.panels import hand_of
@@ -18,6 +19,7 @@ from armillary.kernel.text import Text
 from armillary.scene import Area, Board, Column, Label, Party, Phases, Scene, SeatLook, Shape, Stage
 
 from .asking_leave import Leave
+from .colours import colours
 from .panels import panels
 from .pieces import pieces
 
@@ -105,10 +107,12 @@ def claim_names(p: Conflict, text: Text) -> list[Shape]:
 
 
 def decided(p: Conflict, seat: int | None, looks: list[SeatLook], text: Text) -> Stage | None:
-    """What is decided about: a card at auction, a battle, the assembly, somebody's leave."""
+    """What is decided about: a colour, a card at auction, a battle, the assembly, somebody's leave."""
     frame = p.frames[-1] if p.frames else None
     if isinstance(frame, Leave):
         return _asked(p, frame, looks, text)
+    if isinstance(frame, Factions):
+        return colours(p, text)
     return stage(p, seat, looks, text) or combat.stage(p, text) or assembly.stage(p, seat, text)
 
 

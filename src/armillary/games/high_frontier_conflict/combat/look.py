@@ -28,7 +28,7 @@ from armillary.scene import (
     Way,
 )
 
-from . import attack, fights, firing, odds, order, survivors, weapons
+from . import attack, fights, firing, odds, order, prospects, survivors, weapons
 from .battle import Battle
 from .fights import Fight
 from .firing import Arm
@@ -102,10 +102,11 @@ def preview(p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None
     if shot is not None:
         arm, space = shot
         found = chances(p, f, seat, arm, space)
-        return Sketch(overlay=[line(p, arm, space), sign(p, space, found, text)], lines=words_of(p, found, text))
+        overlay: list[Shape] = [line(p, arm, space), sign(p, space, found, text)]
+        return Sketch(overlay=overlay, lines=words_of(p, found, text), stage=of_shot(p, f, seat, arm, space, text))
     if choice[0] != "assault":
         return None
-    overlay: list[Shape] = []
+    overlay = []
     lines: list[str] = []
     for arm in order.own_arms(p, f, seat):
         if arm.partner != NONE or len(overlay) >= MOST_LINES:
@@ -269,13 +270,34 @@ def stage(p: Conflict, text: Text) -> Stage | None:
     frame = next((frame for frame in reversed(p.frames) if isinstance(frame, (Muster, Battle))), None)
     if frame is None:
         return None
-    f = frame.fight[0]
+    return Stage(
+        title=text.fill("battle", "at", {"space": text.word("space", p.c.spaces[frame.fight[0].space])}),
+        rule=frame.rule,
+        parties=parties(p, frame.fight[0], text),
+        after=text.word("battle", "after"),
+    )
+
+
+def of_shot(p: Conflict, f: Fight, seat: int, arm: Arm, space: int, text: Text) -> Stage:
+    """A shot that is considered: both sides, what is thrown, and every way in which it may fall out."""
+    return Stage(
+        title=text.fill("battle", "at", {"space": text.word("space", p.c.spaces[f.space])}),
+        line=name_of(p, arm, text),
+        rule=Battle.rule,
+        parties=parties(p, f, text),
+        throw=prospects.throw(p, seat, arm, space, fights.goo_on(p, f, seat), text),
+        prospects=prospects.prospects(p, chances(p, f, seat, arm, space), space, text),
+        after=prospects.after(p, seat, arm, text),
+    )
+
+
+def parties(p: Conflict, f: Fight, text: Text) -> list[Party]:
     sides = [f.attacker, *[seat for seat in states.opponents(p, f.attacker) if f.defenders & (1 << seat)]]
-    parties = []
+    found = []
     for seat in sides:
         held = arsenal(p, f, seat, text).cards
         lines = [f"{card.title}: {card.lines[0]}" if card.lines and card.lines[0] else card.title for card in held]
-        parties.append(
+        found.append(
             Party(
                 p.game.word(p, "seat", seat, text),
                 seat,
@@ -284,13 +306,7 @@ def stage(p: Conflict, text: Text) -> Stage | None:
                 caption=text.word("battle", "attacks" if seat == f.attacker else "defends"),
             )
         )
-    return Stage(
-        title=text.fill("battle", "at", {"space": text.word("space", p.c.spaces[f.space])}),
-        rule=frame.rule,
-        parties=parties,
-        after=text.word("battle", "after"),
-        odds=True,
-    )
+    return found
 
 
 def arsenal(p: Conflict, f: Fight, seat: int, text: Text) -> Cards:

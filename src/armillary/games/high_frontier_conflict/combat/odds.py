@@ -32,7 +32,7 @@ class Shot:
     """Chances: of any effect, of a loss that makes an attack victorious, of damage, destruction, capture, a zap, a Bernal
     that comes loose, and of the loss of each card."""
 
-    __slots__ = ("capture", "cards", "damage", "destroy", "effect", "hit", "loose", "values", "zap")
+    __slots__ = ("capture", "cards", "damage", "destroy", "effect", "falls", "hit", "loose", "values", "zap")
 
     def __init__(self) -> None:
         self.effect = 0.0
@@ -44,6 +44,8 @@ class Shot:
         self.loose = 0.0
         #: By card: how likely it goes; a card that a zap could take counts as taken.
         self.cards: dict[int, float] = {}
+        #: By what the losses come from, as bits (OVERLOAD for all glitch rolls): their sum is `hit`.
+        self.falls: dict[int, float] = {}
         #: By fire value.
         self.values: dict[int, float] = {}
 
@@ -89,32 +91,38 @@ def shot(p: Conflict, seat: int, arm: firing.Arm, space: int, hostile: int, goo:
         value = chance.sign * total + chance.offset
         found.values[value] = found.values.get(value, 0.0) + part
         unhurt = 1.0
-        bits = 0
+        bits = done = 0
         for group, aboard in zip(targets, cards, strict=True):
             own = p.c.effects_of(arm.mode, group.column, value) & firing.possible(p, arm.mode, group)
             bits |= own
-            unhurt *= _group(p, found, group, aboard, own, value, part)
+            safe, did = _group(p, found, group, aboard, own, value, part)
+            unhurt *= safe
+            done |= did
         found.effect += part if bits else 0.0
         found.hit += part * (1 - unhurt)
+        if done:
+            found.falls[done] = found.falls.get(done, 0.0) + part * (1 - unhurt)
     return found
 
 
 def _group(
     p: Conflict, found: Shot, group: firing.Group, aboard: list[int], bits: int, value: int, part: float
-) -> float:
-    """Adds what happens to one group; the chance that it loses nothing."""
+) -> tuple[float, int]:
+    """Adds what happens to one group; the chance that it loses nothing, and what could cost it something, as bits."""
     rolls = (value if bits & OVERLOAD else 0) + (1 if bits & COLLATERAL else 0)
     unhurt = 1.0
+    did = 0
     if bits & CAPTURE:
         found.capture += part if group.site != NONE else 0.0
         for card in aboard:
             found.cards[card] = found.cards.get(card, 0.0) + part
-        return 0.0
+        return 0.0, CAPTURE
     hulls = [mobile.rad_of(p, owner_of(p, stack)) for stack in group.stacks if kind_of(p, stack) == MOBILE]
     if rolls:
         rads = {rad for card in aboard if 1 <= (rad := number(p, card)) <= SIDES}
         different = len(rads | {rad for rad in hulls if 1 <= rad <= SIDES})
         unhurt = missed(rolls, different)
+        did |= OVERLOAD if unhurt < 1 else 0
         for card in aboard:
             found.cards[card] = found.cards.get(card, 0.0) + part * gone(p, card, rolls)
     if bits & ZAP:
@@ -122,18 +130,22 @@ def _group(
         if eligible or any(rad < value for rad in hulls):
             found.zap += part
             unhurt = 0.0
+            did |= ZAP
         for card in eligible:
             found.cards[card] = found.cards.get(card, 0.0) + part
     if bits & UNANCHOR and any(p.anchored[stack] for stack in group.stacks):
         found.loose += part
         unhurt = 0.0
+        did |= UNANCHOR
     if bits & DESTROY:
         found.destroy += part
         unhurt = 0.0
+        did |= DESTROY
     if bits & DAMAGE and not p.damaged[group.site]:
         found.damage += part
         unhurt = 0.0
-    return unhurt
+        did |= DAMAGE
+    return unhurt, did
 
 
 def worth(p: Conflict, found: Shot) -> float:
