@@ -15,6 +15,7 @@ from armillary.kernel import Position, game
 from armillary.kernel.history import History
 from armillary.kernel.record import Record, replay
 from armillary.players import make
+from armillary.players.basic import greedy
 from armillary.players.judge import Judge
 from armillary.players.search.settings import settings_of
 from armillary.review import Review, begin_review, decisions_of, finish_review, page
@@ -23,6 +24,7 @@ from armillary.review.page import graph
 from armillary.review.report import judge_steps, plain
 from armillary.review.shape import SeatReview
 from armillary.review.skill import Decision, judge_decision
+from armillary.testkit.sampling import whole
 
 
 def played(slug: str, seats: int, seed: str, most: int, plant: Any = None, **options: Any) -> Record:
@@ -237,11 +239,11 @@ def test_luck_is_none_in_the_mean() -> None:
     assert error > 0.01, "there is luck in it"
 
 
-def mirror(slug: str, seats: int, seed: str, most: int) -> Record:
+def mirror(slug: str, seats: int, seed: str, most: int, level: str = "hard") -> Record:
     """A match of the title's own bot against itself."""
-    history = History(game(slug, seats), seed, players=["greedy:hard"] * seats)
+    history = History(game(slug, seats), seed, players=[f"greedy:{level}"] * seats)
     base = settings_of(history.game).base
-    players, rng = [make(history.game, f"{base}:hard") for _ in range(seats)], Random(seed)
+    players, rng = [make(history.game, f"{base}:{level}") for _ in range(seats)], Random(seed)
     for _ in range(most):
         p = history.position
         if p.over:
@@ -276,6 +278,45 @@ def test_equal_players_have_no_skill_over_each_other(slug: str, seats: int, most
         assert seat.drift is not None
         assert abs(seat.skill) <= 3 * seat.skill_error + 1e-9
         assert seat.own == pytest.approx(seat.skill + seat.drift, abs=1e-3)
+
+
+def mean_of(values: list[float]) -> tuple[float, float]:
+    """The mean and its standard error."""
+    mean = sum(values) / len(values)
+    return mean, sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
+
+
+#: Small titles, decisions played, decisions looked at; each with two seats, in so many matches, and at night in so many.
+EQUALS = [("salvage", 400, 8), ("tictactoe", 9, 5)]
+MATCHES, AT_NIGHT = 12, 36
+
+
+@pytest.mark.drawn(1)
+@pytest.mark.parametrize("bot", ["hard", "easy"])
+@pytest.mark.parametrize(("slug", "most", "looked"), EQUALS)
+def test_equal_players_who_slip_have_no_skill_over_each_other(
+    slug: str, most: int, looked: int, bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both seats make slips of their own, so that nothing is zero because they chose what the bot chooses. Neither is better
+    than the other; and where the bot slips as well, neither is better or worse than the bot, whatever the estimate drifts."""
+    monkeypatch.setattr("armillary.review.skill.greedy", lambda rules, name, level: greedy(rules, name, bot))
+    skills: tuple[list[float], list[float]] = ([], [])
+    errors = [0.0, 0.0]
+    for number in range(AT_NIGHT if whole() else MATCHES):
+        record = mirror(slug, 2, f"equal/{number}", most, "easy")
+        review = begin_review(record)
+        finish_review(review, judge_steps(record, decisions_of(review, None, looked)))
+        for seat in review.seats:
+            assert seat.skill is not None
+            assert seat.skill_error is not None
+            skills[seat.seat].append(seat.skill)
+            errors[seat.seat] += seat.skill_error
+    assert min(errors) > 0, "their choices were compared with others"
+    compared = [[one - other for one, other in zip(*skills, strict=True)], *(skills if bot == "easy" else ())]
+    for values in compared:
+        mean, error = mean_of(values)
+        assert error > 0
+        assert abs(mean) <= 3 * error
 
 
 def test_where_no_chance_is_known_the_review_counts_points_ahead() -> None:
