@@ -219,7 +219,8 @@ def test_a_battle_stands_on_the_stage_with_its_odds(visit: Callable[..., Any]) -
     expect(stage.locator(".party", has_text="You")).to_have_count(1)
     # What is considered shows its exact odds on the stage.
     page.locator("#choices button.choice:enabled", has_text="%").first.hover()
-    expect(stage.get_by_role("region", name="What may happen")).to_be_visible()
+    expect(stage.get_by_role("region", name="exact")).to_be_visible()
+    expect(stage.get_by_role("region", name="exact").get_by_role("listitem").first).to_contain_text("%")
     assert not serious(page)
     # Put aside, the board is there again.
     stage.get_by_role("button", name="Show the board (B)").click()
