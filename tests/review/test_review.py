@@ -1,6 +1,7 @@
 """Reviews: the sums agree, luck is luck, a planted blunder is found, and the same record gives the same review."""
 
 import re
+from itertools import pairwise
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
@@ -220,6 +221,62 @@ def test_the_sums_agree_with_the_result(slug: str, seats: int, most: int) -> Non
         if result is not None:
             won = seat.seat in result.winners
             assert seat.end == pytest.approx(1 / len(result.winners) if won else 0.0, abs=1e-6)
+
+
+#: What the words of a round begin with, in both languages.
+COUNTED = [
+    ("salvage", 2, 60, ("round 1", "Runde 1")),
+    ("earthmans-burden", 2, 160, ("Setup", "Aufbau")),
+    ("burning-planets", 2, 60, ("Setting up the field", "Aufbau des Feldes")),
+    ("galactic-empire", 1, 30, ("Turn 1", "Zug 1")),
+    ("high-frontier", 2, 40, ("Round 1", "Runde 1")),
+    ("high-frontier-conflict", 2, 30, ("Year 1", "Jahr 1")),
+]
+
+
+@pytest.mark.parametrize(("slug", "seats", "most", "first"), COUNTED)
+def test_a_review_counts_in_the_rounds_of_the_title(slug: str, seats: int, most: int, first: tuple[str, str]) -> None:
+    review = begin_review(played(slug, seats, "rounds", most))
+    assert (review.spans[0].step, review.spans[0].words) == (0, {"en": first[0], "de": first[1]})
+    steps = [span.step for span in review.spans]
+    assert steps == sorted(set(steps))
+    assert all(one.words != other.words for one, other in pairwise(review.spans)), "a new one has a new name"
+
+
+def test_the_page_names_rounds_and_gives_two_standard_errors(salvage: Record) -> None:
+    review = begin_review(salvage)
+    finish_review(review, judge_steps(salvage, decisions_of(review, 0, 4)))
+    seat = next(one for one in review.seats if one.skill is not None)
+    seat.skill, seat.skill_error = 0.1, 0.02
+    html = page(review, "Salvage", game("salvage").text("en"))
+    assert "+10.0 % ± 4.0 %" in html
+    assert not re.search(r"\b[Ss]tep \d", html)
+    assert review.moments
+    assert re.search(r"<li>Round \d, ", html)
+
+
+def test_a_title_without_rounds_counts_decisions() -> None:
+    record = played("tictactoe", 2, "t", 9)
+    review = begin_review(record)
+    assert review.spans == []
+    if review.moments:
+        assert "Decision " in page(review, "Tic-tac-toe", game("tictactoe").text("en"))
+
+
+def test_the_band_holds_the_share_that_was_really_won() -> None:
+    judge = Judge(game("salvage", 2))
+    assert judge.fitted is not None
+    curve, spread = judge.fitted.curve, judge.spread()
+    assert len(spread) == len(curve)
+    for (guess, share, count), (at, down, up) in zip(curve, spread, strict=True):
+        assert at == guess
+        assert guess - down < share < guess + up, "with what a sample leaves open on either side"
+        assert down + up > 2 * sqrt(share * (1 - share) / count)
+    assert Judge(game("salvage", 4)).spread() == [], "no fit for so many seats"
+    assert Judge(game("high-frontier", 3)).spread() == [], "points ahead, which no fit speaks of"
+    (_, down, up), *rest = Judge(game("galactic-empire", 1)).spread()
+    assert rest == []
+    assert down == up > 10, "points: the error of the prediction"
 
 
 def test_luck_is_drawn_below_the_lines() -> None:

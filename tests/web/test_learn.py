@@ -102,9 +102,9 @@ def test_a_match_is_reviewed_and_tried_again(visit: Any) -> None:
     page.goto("/")
     card = page.request.post("/api/records", data=history.record(reveal=True).dump().encode()).json()
     page.goto(f"/review/{card['id']}")
-    expect(page.get_by_role("img", name="Chances over the steps").locator("polygon")).to_have_count(2)
     page.get_by_role("heading", name="Turning points").wait_for()
-    page.locator("li", has_text="Step").first.get_by_role("button", name="Retry from here").click()
+    turning = page.get_by_role("region", name="Turning points")
+    turning.get_by_role("button", name="Try it").first.click()
     page.wait_for_url("**/table/*")
 
 

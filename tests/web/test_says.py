@@ -1,14 +1,20 @@
 """The table says what to be about, and what is spoken of comes into sight."""
 
 import json
+import re
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from PIL import Image
 from playwright.sync_api import expect
+
+from armillary.kernel import game
+from armillary.kernel.history import History
+from armillary.players import make
 
 from .conftest import painted, rest
 from .matches import found, take_up
@@ -316,8 +322,97 @@ def test_a_review_keeps_play_and_dice_apart(visit: Callable[..., Any]) -> None:
     expect(play).to_be_visible()
     expect(page.get_by_role("region", name="The dice")).to_contain_text("0.0")
     # Few decisions make no verdict: a share of those looked at, no 100.
+    page.get_by_text("How this is counted").click()
     expect(page.locator("td", has_text="seen").first).to_be_visible()
     assert not serious(page)
+
+
+#: Pieces of the small boards that are in sight within their frame.
+PIECES = """
+(board) => {
+  const frame = board.getBoundingClientRect();
+  return [...board.querySelectorAll('.token')].filter((piece) => {
+    const box = piece.getBoundingClientRect();
+    return box.right > frame.left && box.left < frame.right && box.bottom > frame.top && box.top < frame.bottom;
+  }).length;
+}
+"""
+
+
+def reviewed(page: Any, record: str) -> None:
+    """The review of a match brought in as a record, looked at to its end."""
+    page.goto("/")
+    card = page.request.post("/api/records", data=record.encode()).json()
+    page.goto(f"/review/{card['id']}")
+    page.get_by_role("heading", name="Turning points").wait_for()
+    expect(page.locator("progress")).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def salvaged() -> str:
+    """A whole match of Salvage between bots."""
+    history = History(game("salvage", 3), "turning", players=["Ann", "Bob", "Cleo"])
+    bots, rng = [make(history.game, level) for level in ("greedy:hard", "greedy:easy", "greedy:medium")], Random(1)
+    while not history.position.over:
+        seat = history.position.deciding()[0]
+        history.apply(seat, bots[seat].choose(history.position.view(seat), seat, rng))
+    return history.record(reveal=True).dump()
+
+
+@pytest.mark.parametrize("theme", ["night", "paper"])
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844)])
+def test_a_review_is_as_in_its_picture(
+    visit: Callable[..., Any], salvaged: str, size: tuple[int, int], theme: str
+) -> None:
+    ada = visit(viewport={"width": size[0], "height": size[1]})
+    page = ada.page
+    page.add_init_script(PREFS % json.dumps({"theme": theme}))
+    reviewed(page, salvaged)
+    # The result is the heading, and rounds are named, no steps.
+    expect(page.get_by_role("heading", level=1)).to_contain_text(re.compile(r"(won|draw) · Round \d+"))
+    words = page.locator("main").inner_text()
+    assert not re.search(r"\bstep \d", words, re.IGNORECASE)
+    # One line with a band; the others on demand.
+    graph = page.locator("svg.graph")
+    expect(graph.locator("polyline")).to_have_count(1)
+    expect(graph.locator("polygon.band")).to_have_count(1)
+    other = page.locator(".legend button").first
+    other.click()
+    expect(graph.locator("polyline")).to_have_count(2)
+    expect(other).to_have_attribute("aria-pressed", "true")
+    # Bars for every seat, of play with its reach.
+    for region, reach in (("Own play", True), ("The dice", False)):
+        box = page.get_by_role("region", name=region)
+        expect(box.get_by_role("listitem")).to_have_count(3)
+        expect(box.locator("svg circle")).to_have_count(3)
+        assert (box.locator(".reach").count() > 0) == reach
+    # At most three turning points, each with the part of the board that changed.
+    turning = page.get_by_role("region", name="Turning points").get_by_role("listitem")
+    assert 1 <= turning.count() <= 3
+    for one in turning.all():
+        one.scroll_into_view_if_needed()
+        expect(one.locator("svg.ready")).to_have_count(1)
+        assert one.locator(".board").evaluate(PIECES) > 0
+        expect(one).to_contain_text(re.compile(r"Round \d+"))
+    # The same ± in the box and in the table, which scrolls on no screen.
+    page.get_by_text("How this is counted").click()
+    inside = page.get_by_role("region", name="Own play").get_by_text("±").nth(1).inner_text()
+    assert inside in page.locator("details td, details dd").all_inner_texts()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.locator("details").evaluate("(part) => part.scrollWidth <= part.clientWidth + 1")
+    assert not serious(page)
+
+
+def test_the_line_of_a_review_is_your_own_and_the_result_is_told_to_you(visit: Callable[..., Any]) -> None:
+    ada = seated(visit, {"title": "tictactoe", "seats": 2})
+    page = ada.page
+    while not ada.over:
+        ada.choose()
+        ada.turn()
+    page.goto(page.url.replace("/table/", "/review/"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("You have (won|lost)|A draw"))
+    expect(page.locator(".legend .own")).to_have_text("You")
+    expect(page.get_by_role("img", name="You: ")).to_be_visible()
 
 
 def pixels(page: Any, button: Any) -> Image.Image:

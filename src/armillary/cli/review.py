@@ -68,7 +68,7 @@ def show(review: Review, language: str) -> None:
         played = f"own decisions {figure(one.own, unit, sign=True)}"
         if one.skill is not None and one.skill_error is not None and one.drift is not None:
             played = (
-                f"own play {figure(one.skill, unit, sign=True)} ± {figure(one.skill_error, unit)}, "
+                f"own play {figure(one.skill, unit, sign=True)} ± {figure(2 * one.skill_error, unit)}, "
                 f"drift {figure(one.drift, unit, sign=True)}"
             )
         accuracy = "" if one.accuracy is None else f"  accuracy {one.accuracy:.0f} ({one.looked} of {one.of} decisions)"

@@ -217,6 +217,10 @@ class Game(Generic[P]):
         """What to draw of this view (a position already cut by `view`)."""
         return Scene()
 
+    def when(self, p: P, text: Text) -> str:
+        """The round, turn or year in the title's words, as in "round 4": what people count in. Empty: single decisions."""
+        return ""
+
     def seat_looks(self, p: P, text: Text) -> list[SeatLook]:
         """How the seats are called and shown now; a title overrides it where that follows from play (factions, blocs)."""
         kept = self._looks.get(text.language)

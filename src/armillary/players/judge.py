@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from functools import cache
 from importlib.resources.abc import Traversable
-from math import exp
+from math import exp, sqrt
 from typing import Any
 
 import msgspec
@@ -27,6 +27,8 @@ __all__ = ["FILE", "PHASES", "WHOLE", "Calibration", "Judge", "calibrations"]
 
 #: The share of a uniform guess's log-loss that a fit must stay below to be shown as a chance.
 TELLING = 0.95
+#: Normal quantile: nine times in ten the truth lies within so many standard errors.
+NINE_IN_TEN = 1.645
 #: What counts as the whole chance: points of a solitaire game, points ahead.
 WHOLE = {"chance": 1.0, "points": 40.0, "lead": 20.0}
 
@@ -116,6 +118,25 @@ class Judge:
             [self.standing(p, seat) for seat in seats] if p.result is None else [float(one) for one in p.result.scores]
         )
         return [worth[seat] - max(worth[other] for other in seats if other != seat) for seat in seats]
+
+    def spread(self) -> list[tuple[float, float, float]]:
+        """How far such estimates are off on the average, nine times in ten: (estimate, downwards, upwards). Others lie between.
+
+        A chance: from the share of matches that were won where it was estimated so (the curve of the fit), with its standard
+        error. Points: from the error of the prediction. Empty where no fit for these seats and options exists."""
+        fitted = self.fitted
+        if fitted is None or self.unit == "lead":
+            return []
+        if self.unit == "points":
+            off = NINE_IN_TEN * fitted.loss[-1] if fitted.loss else 0.0
+            return [(0.0, off, off)] if off else []
+        found = []
+        for guess, share, count in fitted.curve:
+            # Shares of 0 or 1 in a small sample are not certain: one win and one loss are added.
+            smooth = (share * count + 1) / (count + 2)
+            off = NINE_IN_TEN * sqrt(smooth * (1 - smooth) / (count + 2))
+            found.append((guess, round(max(0.0, guess - share + off), 4), round(max(0.0, share - guess + off), 4)))
+        return found
 
     def tick(self, p: Position) -> int:
         """The title's clock; 0 if it has none."""

@@ -84,14 +84,19 @@ def page(review: Review, title: str, text: Text) -> str:
 
     unit = review.unit
 
+    def when(step: int) -> str:
+        """The round in which the step was taken."""
+        words = next((told(span.words) for span in reversed(review.spans) if span.step < step), "")
+        return words[:1].upper() + words[1:] or text.fill("review", "number", {"step": step})
+
     def shown(value: float, *, sign: bool = False) -> str:
         return figure(value, unit, text.language, sign=sign)
 
     def played(one: SeatReview) -> str:
-        """Skill with its standard error; before anything was looked at, nothing."""
+        """Skill with two standard errors; before anything was looked at, nothing."""
         if one.skill is None or one.skill_error is None:
             return ""
-        return f"{shown(one.skill, sign=True)} ± {shown(one.skill_error)}"
+        return f"{shown(one.skill, sign=True)} ± {shown(2 * one.skill_error)}"
 
     seats = "".join(
         f'<tr><td style="color:{COLOURS[one.seat % len(COLOURS)]}">{escape(who(one.seat))}</td>'
@@ -109,12 +114,14 @@ def page(review: Review, title: str, text: Text) -> str:
     moments = ""
     for moment in review.moments:
         cause = text.fill("review", f"by-{moment.cause}", {})
-        moments += f"<li>{say('moment', step=moment.step, who=who(moment.by), did=told(moment.did))} "
+        moments += f"<li>{say('moment', when=when(moment.step), who=who(moment.by), did=told(moment.did))} "
         moments += f"{say('swing', who=who(moment.seat), swing=shown(moment.swing, sign=True), cause=cause)}</li>"
     decisions = ""
     for found in [one for one in review.decisions if one.kind]:
         kind = text.fill("review", found.kind, {})
-        decisions += f"<li>{say('decision', step=found.step, who=who(found.seat), did=told(found.did), kind=kind)} "
+        decisions += (
+            f"<li>{say('decision', when=when(found.step), who=who(found.seat), did=told(found.did), kind=kind)} "
+        )
         decisions += f"{say('better', better=told(found.better), loss=shown(found.loss))}</li>"
     return (
         f'<!doctype html><html lang="{text.language}"><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'

@@ -6,13 +6,13 @@ from math import exp, sqrt
 
 import msgspec
 
-from armillary.kernel import Position
+from armillary.kernel import Game, Position
 from armillary.kernel.record import Record, replay
 from armillary.players.judge import WHOLE, Judge
 
 from .luck import Luck
 from .page import page
-from .shape import Review, SeatReview, TurningPoint
+from .shape import Review, SeatReview, Span, TurningPoint
 from .skill import Decision, judge_decision
 
 __all__ = ["Review", "begin_review", "decisions_of", "finish_review", "page"]
@@ -44,6 +44,7 @@ def begin_review(record: Record) -> Review:
     p: Position = replay(record, 0)
     chances = [_rounded(judge.values(p))]
     ticks, lucks, seats, worth = [judge.tick(p)], [[0.0] * game.seats], [-1], []
+    spans = [Span(step=0, words=_when(game, p))]
     for number, step in enumerate(record.steps, 1):
         before = p.copy()
         seat, choice = game.vocabulary.value("seat", step.seat), game.parse(step.choice)
@@ -55,6 +56,8 @@ def begin_review(record: Record) -> Review:
         p.apply(seat, choice)
         chances.append(_rounded(judge.values(p)))
         ticks.append(judge.tick(p) if p.result is None else ticks[-1])
+        if ticks[-1] != ticks[-2] and (words := _when(game, p)) != spans[-1].words:
+            spans.append(Span(step=number, words=words))
         seats.append(seat)
         lucks.append(_rounded(measure.of(before, seat, choice, p, number)) if step.draws else [0.0] * game.seats)
     review = Review(
@@ -68,11 +71,17 @@ def begin_review(record: Record) -> Review:
         by=seats,
         worth=worth,
         calibrated=judge.unit == "lead" or judge.calibration is not None,
+        spans=[one for one in spans if any(one.words.values())],
+        spread=judge.spread(),
     )
     review.seats = [_seat(review, record, seat, game.vocabulary.word("seat", seat)) for seat in range(game.seats)]
     review.moments = _moments(review)
     _caption(review, record)
     return review
+
+
+def _when(game: Game, p: Position) -> dict[str, str]:
+    return {language: game.when(p, game.text(language)) for language in sorted(game.languages)}
 
 
 def _rounded(values: list[float]) -> list[float]:

@@ -4,7 +4,14 @@ import msgspec
 
 from .skill import Decision
 
-__all__ = ["Review", "SeatReview", "TurningPoint"]
+__all__ = ["Review", "SeatReview", "Span", "TurningPoint"]
+
+
+class Span(msgspec.Struct, kw_only=True):
+    """A round, turn or year: the first step after which it is under way, and what it is called, by language."""
+
+    step: int
+    words: dict[str, str]
 
 
 class TurningPoint(msgspec.Struct, kw_only=True):
@@ -63,6 +70,10 @@ class Review(msgspec.Struct, kw_only=True):
     #: Steps that were decisions.
     worth: list[int]
     calibrated: bool
+    #: The rounds in the title's words; none if it counts in decisions only.
+    spans: list[Span] = []
+    #: How far such estimates are off: (estimate, downwards, upwards), see `Judge.spread`. Empty: not known.
+    spread: list[tuple[float, float, float]] = []
     moments: list[TurningPoint] = []
     seats: list[SeatReview] = []
     decisions: list[Decision] = []

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { Review } from '../lib/wire/messages';
-import { band, bars, figure, isShared, line, stepAt, x, y } from './graph';
+import type { Review, TurningPoint } from '../lib/wire/messages';
+import { band, bars, figure, line, named, offBy, parts, roundAfter, stepAt, turning, x, y } from './graph';
 
 const review = {
   unit: 'chance',
@@ -15,22 +15,50 @@ const review = {
     [0.1, -0.2],
     [0.05, 0],
   ],
+  spans: [
+    { step: 0, words: { en: 'round 1' } },
+    { step: 2, words: { en: 'round 2' } },
+  ],
+  spread: [
+    [0.2, 0.1, 0.1],
+    [0.7, 0.2, 0.4],
+  ],
 } as unknown as Review;
-const box = { wide: 208, high: 168, edge: 0, luck: 40 };
+const box = { wide: 214, high: 204, edge: 0, luck: 40 };
 
 describe('the graph of a review', () => {
   it('runs from the first step to the last, and certainty is at the top', () => {
     expect(x(review, 0, box)).toBe(0);
     expect(x(review, 2, box)).toBe(200);
-    expect(y(review, 1, box)).toBe(8);
+    expect(y(review, 1, box)).toBe(40);
+    expect(y(review, 0, box)).toBe(140);
     expect(line(review, 1, box).split(' ')).toHaveLength(3);
   });
-  it('lays the chances of all above each other where one of them wins', () => {
-    expect(isShared(review)).toBe(true);
-    expect(isShared({ ...review, chances: [[0.5], [0.9]] } as Review)).toBe(false);
-    expect(band(review, 0, box).edge).toBe('0.0,8.0 100.0,8.0 200.0,8.0');
-    expect(band(review, 1, box).edge).toBe('0.0,58.0 100.0,83.0 200.0,108.0');
-    expect(band(review, 1, box).area.split(' ')).toHaveLength(6);
+  it('has a band as wide as such estimates are off, within what is possible, and none at the result', () => {
+    const [down, up] = offBy(review, 0, 0.45);
+    expect([down.toFixed(2), up.toFixed(2)]).toEqual(['0.15', '0.25']);
+    expect(offBy(review, 1, 0.05), 'below the lowest that is known').toEqual([0.1, 0.1]);
+    expect(offBy(review, 1, 0.9), 'and above the highest').toEqual([0.2, 0.4]);
+    expect(offBy(review, 2, 0.45), 'the result is certain').toEqual([0, 0]);
+    expect(band(review, 0, box).split(' ')).toHaveLength(6);
+    expect(band(review, 0, box).split(' ')[1], 'no chance above 100 %').toBe('100.0,40.0');
+    expect(band({ ...review, spread: [] }, 0, box), 'nothing is known').toBe('');
+  });
+  it('names rounds and never steps', () => {
+    expect(roundAfter(review, 1)).toBe('Round 1');
+    expect(roundAfter(review, 2)).toBe('Round 2');
+    expect(roundAfter({ ...review, spans: [] }, 2)).toBe('');
+    const spans = Array.from({ length: 40 }, (_, step) => ({ step, words: { en: `round ${step}` } }));
+    const long = { ...review, chances: spans.map(() => [0.5, 0.5]), spans } as Review;
+    expect(named(long, { ...box, wide: 900 }).map((one) => one.words)).toEqual(
+      [0, 5, 10, 15, 20, 25, 30, 35].map((step) => `Round ${step}`),
+    );
+  });
+  it('shows the three largest turning points in the order of play, dice and choice apart', () => {
+    const moments = [0.2, -0.4, 0.1, 0.3].map((swing, at) => ({ step: at + 1, seat: 0, by: 1, swing })) as TurningPoint[];
+    expect(turning({ ...review, moments }).map((one) => one.step)).toEqual([1, 2, 4]);
+    const { then, now, dice, choice } = parts(review, moments[0]!);
+    expect([then, now, dice, choice.toFixed(2)]).toEqual([0.5, 0.75, 0.1, '0.15']);
   });
   it('shows the luck of each roll, of whom it moved most', () => {
     expect(bars(review)).toEqual([

@@ -1,7 +1,7 @@
-// The graph of a review: lines of chances (or points) over the steps of a match.
+// The graph of a review: the chance (or the points) of a seat over a match, with the band that the estimate may be off by.
 
 import { language } from '../lib/browser/i18n.svelte';
-import type { Review } from '../lib/wire/messages';
+import type { Review, TurningPoint } from '../lib/wire/messages';
 
 export interface Box {
   wide: number;
@@ -10,6 +10,14 @@ export interface Box {
   /** Below the lines: room for the luck of each roll. */
   luck: number;
 }
+
+/** Above the lines: room for the numbers of the turning points. */
+export const TOP = 40;
+/** Below the lines: the names of the rounds. */
+export const FOOT = 24;
+const RIGHT = 14;
+/** So many turning points are shown. */
+const MOST = 3;
 
 /** The luck of a roll: of the seat whom it moved most, as a share of the largest. */
 export interface Bar {
@@ -33,12 +41,12 @@ export function range(review: Review): [number, number] {
 }
 
 export function x(review: Review, step: number, box: Box): number {
-  return box.edge + ((box.wide - box.edge - 8) * step) / Math.max(1, review.chances.length - 1);
+  return box.edge + ((box.wide - box.edge - RIGHT) * step) / Math.max(1, review.chances.length - 1);
 }
 
 export function y(review: Review, value: number, box: Box): number {
   const [least, most] = range(review);
-  return 8 + (box.high - box.luck - 28) * (1 - (value - least) / (most - least));
+  return TOP + (box.high - box.luck - TOP - FOOT) * (1 - (value - least) / (most - least));
 }
 
 /** The line of a seat, as points of a polyline. */
@@ -48,49 +56,72 @@ export function line(review: Review, seat: number, box: Box): string {
     .join(' ');
 }
 
+/** How far an estimate may be off, downwards and upwards. The result is certain. */
+export function offBy(review: Review, step: number, value: number): [number, number] {
+  const knots = review.spread;
+  if (knots.length === 0 || step === review.chances.length - 1) return [0, 0];
+  const next = knots.findIndex(([at]) => at >= value);
+  const [at, down, up] = knots[next < 0 ? knots.length - 1 : next]!;
+  if (next <= 0) return [down, up];
+  const [from, below, above] = knots[next - 1]!;
+  const share = (value - from) / (at - from);
+  return [below + (down - below) * share, above + (up - above) * share];
+}
+
+/** The band around the line of a seat, as points of a polygon; empty where nothing is known of it. */
+export function band(review: Review, seat: number, box: Box): string {
+  if (review.spread.length === 0) return '';
+  const [least, most] = range(review);
+  const edge = (sign: number): string[] =>
+    review.chances.map((one, step) => {
+      const value = one[seat] ?? 0;
+      const [down, up] = offBy(review, step, value);
+      const at = Math.min(most, Math.max(least, sign < 0 ? value - down : value + up));
+      return `${x(review, step, box).toFixed(1)},${y(review, at, box).toFixed(1)}`;
+    });
+  return [...edge(1), ...edge(-1).reverse()].join(' ');
+}
+
 /** The step under a place of the picture. */
 export function stepAt(review: Review, across: number, box: Box): number {
-  const share = (across - box.edge) / (box.wide - box.edge - 8);
+  const share = (across - box.edge) / (box.wide - box.edge - RIGHT);
   return Math.min(review.chances.length - 1, Math.max(0, Math.round(share * (review.chances.length - 1))));
 }
 
-/** Is it one chance that the seats share? Not alone, nor where several may win together. */
-export function isShared(review: Review): boolean {
-  return (
-    review.unit === 'chance' &&
-    review.chances.every((chances) => chances.length > 1 && Math.abs(chances.reduce((sum, chance) => sum + chance, 0) - 1) < 0.03)
-  );
+/** The round, turn or year that is under way after that step, as it begins a line; empty where the title counts none. */
+export function roundAfter(review: Review, step: number): string {
+  const span = review.spans.findLast((one) => one.step <= step);
+  return span ? told(span.words) : '';
 }
 
-/** Where a seat's band is widest for a while, away from the ends: its name stands there. */
-export function widest(review: Review, seat: number, box: Box): { x: number; y: number; high: number } {
-  const last = review.chances.length - 1;
-  const share = (step: number): number => review.chances[Math.min(last, Math.max(0, step))]![seat]!;
-  const least = (step: number): number => Math.min(...[-2, -1, 0, 1, 2].map((by) => share(step + by)));
-  let best = Math.round(last / 2);
-  for (let step = Math.ceil(last * 0.1); step <= last * 0.9; step++) if (least(step) > least(best)) best = step;
-  const below = review.chances[best]!.slice(seat + 1).reduce((sum, chance) => sum + chance, 0);
-  return { x: x(review, best, box), y: y(review, below + share(best) / 2, box), high: least(best) * (box.high - box.luck - 28) };
+export function told(words: Readonly<Record<string, string>>): string {
+  const found = words[language()] ?? words['en'] ?? '';
+  return found.charAt(0).toLocaleUpperCase(language()) + found.slice(1);
 }
 
-/** The chances of all seats above each other: the upper edge of a seat's band, and the whole band. */
-export function band(review: Review, seat: number, box: Box): { edge: string; area: string } {
-  const point = (step: number, upto: number): string => {
-    const chances = review.chances[step]!;
-    const all = chances.reduce((sum, chance) => sum + chance, 0) || 1;
-    // The first seat on top, as in the table below.
-    const value = chances.slice(upto).reduce((sum, chance) => sum + chance, 0) / all;
-    return `${x(review, step, box).toFixed(1)},${y(review, value, box).toFixed(1)}`;
-  };
-  const steps = review.chances.map((_, step) => step);
-  const edge = steps.map((step) => point(step, seat)).join(' ');
-  return {
-    edge,
-    area: `${edge} ${steps
-      .reverse()
-      .map((step) => point(step, seat + 1))
-      .join(' ')}`,
-  };
+/** Rounds to be named below the graph: evenly spread, and as many as have room. */
+export function named(review: Review, box: Box, room = 96): { step: number; words: string }[] {
+  const most = Math.max(2, Math.floor((box.wide - box.edge) / room));
+  const every = Math.max(1, Math.ceil(review.spans.length / most));
+  return review.spans
+    .filter((_, number) => number % every === 0)
+    .map((span) => ({ step: span.step, words: told(span.words) }))
+    .filter((one, number, all) => number === 0 || x(review, one.step, box) - x(review, all[number - 1]!.step, box) >= room * 0.8);
+}
+
+/** The largest turning points, in the order of play. */
+export function turning(review: Review): TurningPoint[] {
+  return [...review.moments]
+    .sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing))
+    .slice(0, MOST)
+    .sort((a, b) => a.step - b.step);
+}
+
+/** What the step of a turning point brought: by the dice, and by the choice itself. */
+export function parts(review: Review, moment: TurningPoint): { then: number; now: number; dice: number; choice: number } {
+  const [then, now] = [review.chances[moment.step - 1]?.[moment.seat] ?? 0, review.chances[moment.step]?.[moment.seat] ?? 0];
+  const dice = review.luck[moment.step]?.[moment.seat] ?? 0;
+  return { then, now, dice, choice: now - then - dice };
 }
 
 export function figure(review: Review, value: number, sign = false, digits = 1): string {

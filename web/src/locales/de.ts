@@ -585,24 +585,32 @@ export const de: Catalogue = {
     'Genauigkeit, ab zehn Entscheidungen: was die Entscheidungen eines Sitzes von seiner Chance bewahrt haben, 100, wenn sich ' +
     'nirgends Besseres fand. Alle Entscheidungen in offenen Stellungen zählen; wo es viele sind, werden die schlechtesten und ' +
     'eine faire Stichprobe der übrigen angesehen.',
+  'review.band.chance': 'Das Band reicht von der Schätzung bis dahin, wie oft Bots solche Stellungen gewannen (90-%-Intervall).',
+  'review.band.none':
+    'Kein Band: Wie weit diese Schätzung daneben liegen kann, ist für diesen Titel mit so vielen Plätzen nicht bekannt.',
+  'review.band.points': 'Das Band: In Partien zwischen Bots lagen etwa 90 % der Ergebnisse so nahe an der Schätzung.',
   'review.better': 'Was besser gewesen wäre',
   'review.blunder': 'grober Fehler',
-  'review.by.luck': 'vor allem Glück',
-  'review.by.others': 'vor allem durch die anderen',
-  'review.by.own': 'vor allem durch eigenes Zutun',
   'review.chance':
-    'Die Gewinnchance jedes Platzes nach jedem Schritt, wie die Bewertung des Titels sie sieht. Kreise sind Wendepunkte, die ' +
-    'Balken darunter Glück: jeder Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
+    'Die Linie ist die Gewinnchance nach jeder Entscheidung, wie die Bewertung des Titels sie sieht. Kreise sind ' +
+    'Wendepunkte, die Balken darunter Glück: jeder Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den ' +
+    'Augenblick.',
+  'review.counted': 'So ist das gezählt',
+  'review.decision': 'Entscheidung {n}',
   'review.end': 'Am Ende',
-  'review.graph': 'Chancen über die Schritte der Partie',
+  'review.graph': '{name}: am Anfang {start}, am Ende {end}. Die Wendepunkte folgen als Liste.',
   'review.hints': 'Hinweise',
   'review.instead': 'Besser: {better}, um {loss}.',
   'review.lead':
-    'Um wie viele Punkte jeder Platz vor dem Besten der anderen liegt, nach jedem Schritt: Für so viele Plätze und dieses ' +
-    'Spiel ist keine Chance bekannt, die mehr sagt. Kreise sind Wendepunkte, die Balken darunter Glück: jeder Wurf für den ' +
-    'Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
+    'Die Linie sagt, um wie viele Punkte ein Platz nach jeder Entscheidung vor dem Besten der anderen liegt: Für so viele ' +
+    'Plätze und dieses Spiel ist keine Chance bekannt, die mehr sagt. Kreise sind Wendepunkte, die Balken darunter Glück: ' +
+    'jeder Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
   'review.later': 'Die ersten Zahlen kommen, während der Rest noch angesehen wird; die Kästen ändern sich, bis alles fertig ist.',
+  'review.line.chance': 'Gewinnchance',
+  'review.line.lead': 'Punkte Vorsprung',
+  'review.line.points': 'Erwartete Punkte',
   'review.looked': '{n} von {m} Entscheidungen angesehen.',
+  'review.looked.all': 'Alle {n} Entscheidungen angesehen.',
   'review.looked.short': '{n} von {m} gesehen',
   'review.luck': 'Glück',
   'review.mistake': 'Fehler',
@@ -611,12 +619,18 @@ export const de: Catalogue = {
   'review.others': 'Die anderen',
   'review.own': 'Eigenes Spiel',
   'review.drift': 'Drift',
+  'review.own.two': 'Eigenes Spiel (± zwei Standardfehler)',
+  'review.part.dice': 'Würfel {dice}',
+  'review.part.other': 'Wahl von {name} {choice}',
+  'review.part.own': 'eigene Wahl {choice}',
+  'review.part.yours': 'deine Wahl {choice}',
   'review.play.better': 'Besser als der Maßstab auf deinem Platz, mehr als Zufall.',
   'review.play.even': 'Innerhalb der Unsicherheit: so gut wie der Maßstab auf deinem Platz.',
+  'review.play.unsure': 'Für {names} lassen die Versuche es offen.',
   'review.play.worse': 'Schwächer als der Maßstab auf deinem Platz, mehr als Zufall.',
   'review.points':
-    'Die Punkte, die am Ende zu erwarten sind, nach jedem Schritt. Kreise sind Wendepunkte, die Balken darunter Glück: jeder ' +
-    'Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
+    'Die Linie sind die Punkte, die am Ende zu erwarten sind, nach jeder Entscheidung. Kreise sind Wendepunkte, die Balken ' +
+    'darunter Glück: jeder Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
   'review.progress': '{n} von {m} Entscheidungen angesehen',
   'review.retry': 'Von hier noch einmal',
   'review.rough': 'Die Chancen dieses Titels sind noch nicht geeicht.',
@@ -626,14 +640,21 @@ export const de: Catalogue = {
   'review.start': 'Am Anfang',
   'review.sums':
     'Am Ende weniger am Anfang ist Glück, eigenes Spiel, Drift und die anderen zusammen. Glück ist, was ein Wurf brachte, ' +
-    'gemessen an dem, was hätte kommen können. Eigenes Spiel ist, was die Entscheidungen gegenüber denen des Bots wert waren, ' +
-    'mit Standardfehler. Drift ist der Rest: Die Schätzung hat sich bewegt, nicht das Spiel.',
+    'gemessen an dem, was hätte kommen können. Eigenes Spiel ist, was die Entscheidungen gegenüber denen des Bots wert ' +
+    'waren; ± sind zwei Standardfehler, hier und im Kasten darüber. Drift ist der Rest: Die Schätzung hat sich bewegt, ' +
+    'nicht das Spiel.',
   'review.theDice': 'Die Würfel',
   'review.theDice.text': 'Was Würfe und Ziehungen gaben oder nahmen, genau gezählt, wo ihre Chancen bekannt sind.',
   'review.title': 'Analyse',
+  'review.try': 'Ausprobieren',
+  'review.way':
+    'Von {start} bis {end}: eigenes Spiel {play}, die Würfel {dice}, die anderen {others}; der Rest, {drift}, ist Drift: ' +
+    'Die Schätzung hat sich bewegt, nicht das Spiel.',
+  'review.way.early': 'Von {start} bis {end}: eigene Entscheidungen {own}, die Würfel {dice}, die anderen {others}.',
   'review.working': 'Die Partie wird ausgewertet …',
   'review.yourPlay': 'Dein Spiel',
   'review.yourPlay.none': 'Noch sind nicht genug Entscheidungen angesehen.',
+  'review.yourPlay.text': 'Gegen den Bot des Titels auf demselben Platz, über die ganze Partie; ± zwei Standardfehler.',
   'room.agree': 'Ich bin bereit',
   'room.begins': 'Das Spiel beginnt, wenn alle bereit sind.',
   'room.cancel': 'Partie absagen',

@@ -577,24 +577,31 @@ export const en = {
     'Accuracy, told from ten decisions on: what the decisions of a seat kept of its chance, 100 if nothing better was found ' +
     'anywhere. All of its decisions in open positions count; where there are many, the worst and a fair sample of the others ' +
     'are looked at.',
+  'review.band.chance':
+    'The band reaches from the estimate to how often such positions were won in matches between bots (90 % interval).',
+  'review.band.none': 'No band: how far this estimate may be off is not known for this title with so many seats.',
+  'review.band.points': 'The band: in matches between bots about 90 % of the results lay so near to the estimate.',
   'review.better': 'What would have been better',
   'review.blunder': 'blunder',
-  'review.by.luck': 'mostly luck',
-  'review.by.others': "mostly the others' doing",
-  'review.by.own': 'mostly their own doing',
   'review.chance':
-    "The chance to win of each seat after every step, as the title's evaluation sees it. Circles are turning points, the bars " +
-    'below luck: each roll, for the seat whom it moved most. A click shows the moment.',
+    "The line is the chance to win after every decision, as the title's evaluation sees it. Circles are turning points, the " +
+    'bars below luck: each roll, for the seat whom it moved most. A click shows the moment.',
+  'review.counted': 'How this is counted',
+  'review.decision': 'Decision {n}',
   'review.end': 'In the end',
-  'review.graph': 'Chances over the steps of the match',
+  'review.graph': '{name}: {start} at first, {end} in the end. The turning points follow as a list.',
   'review.hints': 'Hints',
   'review.instead': 'Better: {better}, by {loss}.',
   'review.lead':
-    'The points by which each seat is ahead of the best of the others, after every step: for so many seats and this game no ' +
-    'chance is known that says more. Circles are turning points, the bars below luck: each roll, for the seat whom it moved ' +
-    'most. A click shows the moment.',
+    'The line is how many points a seat is ahead of the best of the others after every decision: for so many seats and this ' +
+    'game no chance is known that says more. Circles are turning points, the bars below luck: each roll, for the seat whom ' +
+    'it moved most. A click shows the moment.',
   'review.later': 'The first figures come while the rest is still looked at; the boxes change until it is done.',
+  'review.line.chance': 'Chance to win',
+  'review.line.lead': 'Points ahead',
+  'review.line.points': 'Points to expect',
   'review.looked': '{n} of {m} decisions looked at.',
+  'review.looked.all': 'All {n} decisions looked at.',
   'review.looked.short': '{n} of {m} seen',
   'review.luck': 'Luck',
   'review.mistake': 'mistake',
@@ -603,12 +610,18 @@ export const en = {
   'review.others': 'The others',
   'review.own': 'Own play',
   'review.drift': 'Drift',
+  'review.own.two': 'Own play (± two standard errors)',
+  'review.part.dice': 'dice {dice}',
+  'review.part.other': 'choice of {name} {choice}',
+  'review.part.own': 'own choice {choice}',
+  'review.part.yours': 'your choice {choice}',
   'review.play.better': 'Better than the yardstick in your seat, beyond chance.',
   'review.play.even': 'Within its uncertainty: as good as the yardstick in your seat.',
+  'review.play.unsure': 'For {names} the trials cannot tell.',
   'review.play.worse': 'Weaker than the yardstick in your seat, beyond chance.',
   'review.points':
-    'The points to expect in the end, after every step. Circles are turning points, the bars below luck: each roll, for the ' +
-    'seat whom it moved most. A click shows the moment.',
+    'The line is the points to expect in the end, after every decision. Circles are turning points, the bars below luck: ' +
+    'each roll, for the seat whom it moved most. A click shows the moment.',
   'review.progress': '{n} of {m} decisions looked at',
   'review.retry': 'Retry from here',
   'review.rough': 'The chances of this title are not calibrated yet.',
@@ -618,14 +631,20 @@ export const en = {
   'review.start': 'At first',
   'review.sums':
     "In the end less at first is luck, own play, drift and the others' together. Luck is what a roll brought against what " +
-    "could have come. Own play is what the decisions were worth beyond those of the title's own bot, with its standard error. " +
-    'Drift is the rest: the estimate moved, not the play.',
+    "could have come. Own play is what the decisions were worth beyond those of the title's own bot; ± is two standard " +
+    'errors, here and in the box above. Drift is the rest: the estimate moved, not the play.',
   'review.theDice': 'The dice',
   'review.theDice.text': 'What rolls and draws gave or took, counted exactly where their odds are known.',
   'review.title': 'Review',
+  'review.try': 'Try it',
+  'review.way':
+    'From {start} to {end}: own play {play}, the dice {dice}, the others {others}; the rest, {drift}, is drift: the ' +
+    'estimate moved, not the play.',
+  'review.way.early': 'From {start} to {end}: own decisions {own}, the dice {dice}, the others {others}.',
   'review.working': 'The match is being worked out …',
   'review.yourPlay': 'Your play',
   'review.yourPlay.none': 'Not enough decisions are looked at yet.',
+  'review.yourPlay.text': "Against the title's own bot in the same seat, over the whole match; ± two standard errors.",
   'room.agree': 'I am ready',
   'room.begins': 'Play begins when everybody is ready.',
   'room.cancel': 'Cancel the match',

@@ -229,6 +229,9 @@ class BurningPlanets(Game[PlayingField]):
 
         return outlook(p, seat, choice, text)
 
+    def when(self, p: PlayingField, text: Text) -> str:
+        return text.fill("scene", "round" if p.round else "set-up", {"round": p.round})
+
     def goal(self, p: PlayingField, seat: int, text: Text) -> Goal | None:
         from .look.goal import goal
 

@@ -289,6 +289,9 @@ class EarthmansBurden(Game[SolarDisc]):
 
         return outlook(p, seat, choice, text)
 
+    def when(self, p: SolarDisc, text: Text) -> str:
+        return text.fill("scene", "round", {"round": p.round}) if p.round else text.word("phase", PHASES[SETUP])
+
     def goal(self, p: SolarDisc, seat: int, text: Text) -> Goal | None:
         from .look.goal import goal
 

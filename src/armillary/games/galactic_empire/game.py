@@ -271,6 +271,9 @@ class GalacticEmpire(Game[Galaxy]):
 
         return considered.outlook(p, seat, choice, text)
 
+    def when(self, p: Galaxy, text: Text) -> str:
+        return text.fill("scene", "headline-endless", {"turn": p.turn})
+
     def goal(self, p: Galaxy, seat: int, text: Text) -> Goal | None:
         from .look.goal import goal
 

@@ -166,6 +166,9 @@ class ConflictGame(HighFrontierGame[Conflict]):
     def cares(self, p: Conflict, seat: int, text: Text) -> list[Column]:
         return outlooks.cares(p, seat, text, scene.columns(p, text))
 
+    def when(self, p: Conflict, text: Text) -> str:
+        return text.fill("scene", "year", {"year": p.round})
+
     def outlook(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Outlook | None:
         if choice[0] == "take-faction":
             _, faction = choice

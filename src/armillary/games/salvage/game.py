@@ -137,6 +137,9 @@ class Salvage(Game[Orbit]):
     def outlook(self, p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return hints.outlook(p, seat, choice, text)
 
+    def when(self, p: Orbit, text: Text) -> str:
+        return text.fill("panel", "segment", {"round": p.round})
+
     def goal(self, p: Orbit, seat: int, text: Text) -> Goal | None:
         from .look.goal import goal
 

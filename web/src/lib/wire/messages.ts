@@ -1230,6 +1230,8 @@ export interface Review {
   by: number[];
   worth: number[];
   calibrated: boolean;
+  spans: Span[];
+  spread: [number, number, number][];
   moments: TurningPoint[];
   seats: SeatReview[];
   decisions: Decision[];
@@ -1459,6 +1461,12 @@ export interface SketchAnswer {
   id: string;
   sketch: Sketch | null;
   reason: string;
+}
+
+/** A round, turn or year: the first step after which it is under way, and what it is called, by language. */
+export interface Span {
+  step: number;
+  words: Record<string, string>;
 }
 
 /** The thing that is being decided, shown whole over the board for as long as the decision lasts. */

@@ -39,6 +39,9 @@ class Looks(Game[On]):
     def outlook(self, p: On, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return outlooks.outlook(p, seat, choice, text)
 
+    def when(self, p: On, text: Text) -> str:
+        return text.fill("scene", "headline", {"round": p.round})
+
     def goal(self, p: On, seat: int, text: Text) -> Goal | None:
         from .goal import goal  # the plan belongs to the players, who are not needed to draw
 
