@@ -138,3 +138,12 @@ def test_a_question_finds_the_nearest_rules(question: str, word: str) -> None:
     assert 0 < len(found) <= 20
     assert word in found[0].rule.lower()
     assert rules.search("zzz qqq") == []
+
+
+def test_words_that_find_nothing_bring_words_that_do() -> None:
+    rules = load_ledger(game("high-frontier").files)
+    assert rules.search("hidration") == []
+    suggested = rules.suggest("what does hidration do")
+    assert suggested[0] == "hydration"
+    assert all(rules.search(word) for word in [*suggested, *rules.suggest("zzz qqq")])
+    assert rules.suggest("zzz qqq"), "sections, where nothing is spelt alike"

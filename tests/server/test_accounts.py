@@ -240,6 +240,8 @@ def test_somebody_who_never_chose_a_name_is_called_by_the_login(server: Any) -> 
     assert guest.get("/api/session").json()["name"].startswith("Guest")
     made = guest.post("/api/session/register", json={"login": "Dora@club.example", "password": PASSWORD}).json()
     assert made["name"] == "dora"
+    handle = guest.get("/api/session/account").json()["handle"]
+    assert guest.get(f"/api/people/{handle}").json()["name"] == "dora"
     named = server.person("Bea B.")
     made = named.post("/api/session/register", json={"login": "bea", "password": PASSWORD}).json()
     assert made["name"] == "Bea B.", "a name that was chosen stays"

@@ -154,6 +154,9 @@ def test_titles(server: Any, ann: Any) -> None:
     rule = ledger["rules"][0]
     assert ann.get(f"/api/titles/salvage/ledger/{rule['id']}").json() == rule
     assert ann.get("/api/titles/salvage/ledger/NO-SUCH").status_code == 404
+    assert ledger["suggestions"] == []
+    typed = ann.get("/api/titles/salvage/ledger", params={"search": "cerdits"}).json()
+    assert (typed["total"], typed["suggestions"][0]) == (0, "credits")
     question = {"search": "Wo steht eine Siedlung?", "limit": 5}
     near = ann.get("/api/titles/earthmans-burden/ledger", params=question).json()["rules"]
     assert "EB-UNIT-01" in [rule["id"] for rule in near], "the German guide says it of this rule"

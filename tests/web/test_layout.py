@@ -113,6 +113,21 @@ def test_german(visit: Callable[..., Any]) -> None:
     expect(guest.page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_the_navigation_fits_on_a_phone(visit: Callable[..., Any], locale: str) -> None:
+    page = visit(locale=locale, **PHONE).page
+    page.goto("/learn")
+    bar = page.locator("header nav")
+    expect(bar.get_by_role("link")).to_have_count(6)
+    for part in bar.locator("a, button").all():
+        box = part.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 390, part.inner_text()
+    assert bar.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth"), "nothing is pushed aside"
+    bar.get_by_role("link", name="Einstellungen" if locale == "de-DE" else "Settings").tap()
+    page.wait_for_url("**/settings")
+
+
 def serious(page: Any) -> list[str]:
     # Drawings hidden from screen readers are thousands of shapes: nothing for axe to see.
     found = Axe().run(page, {"exclude": [["svg[aria-hidden]"]]}, {"resultTypes": ["violations"]}).response["violations"]

@@ -69,6 +69,8 @@ def test_a_wrong_answer_is_explained_and_the_right_one_shown(visit: Any) -> None
     expect(coach.locator(".said")).to_contain_text("This way")
     answer(person, puzzle, puzzle.best[0])
     expect(coach).to_contain_text("the next best")
+    expect(coach.locator(".said"), "what was found is not scolded any more").to_have_count(0)
+    expect(coach.get_by_text("That is not the best")).to_have_count(0)
     coach.get_by_role("button", name="Next").click()
     expect(coach).to_contain_text("Found, but not at the first try.")
     coach.get_by_role("link", name="All puzzles of today").click()

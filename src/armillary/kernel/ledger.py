@@ -4,7 +4,9 @@ How faithful a title is to its ledger is told by `armillary.fidelity`.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
@@ -19,6 +21,8 @@ __all__ = ["Ledger", "Rule", "load_ledger"]
 
 #: How a question is matched: letters of a word's beginning, rules that are shown, words that say nothing.
 STEM, MOST_NEAR = 4, 20
+#: Suggestions: how alike two words must be, suggestions of a word and of all, words of a question, letters of a word.
+ALIKE, MOST_ALIKE, MOST_SUGGESTED, MOST_ASKED, LONGEST = 0.75, 2, 6, 6, 30
 COMMON_ENGLISH = frozenset(
     ("how", "the", "can", "may", "what", "when", "where", "which", "does", "with", "and", "for", "you", "your", "that")
 )
@@ -90,6 +94,17 @@ class Ledger:
         best = max(scores.values(), default=0.0)
         near = [rule for rule in self.rules.values() if scores.get(rule.id, 0.0) > best / 2]
         return sorted(near, key=lambda rule: -scores[rule.id])[:MOST_NEAR]
+
+    def suggest(self, words: str, told: Mapping[str, str] = MappingProxyType({})) -> list[str]:
+        """What to search for instead of words that find nothing: words that are spelt alike, else sections.
+
+        `told` is what else is said of rules: see `search`."""
+        said = " ".join([*(f"{rule.section} {rule.rule}" for rule in self.rules.values()), *told.values()])
+        known = sorted(set(re.findall(r"[^\W\d_]{4,}", said.lower())))
+        asked = [word[:LONGEST] for word in words.lower().split() if word not in COMMON_ENGLISH | COMMON_GERMAN]
+        alike = [near for word in asked[:MOST_ASKED] for near in get_close_matches(word, known, MOST_ALIKE, ALIKE)]
+        sections = Counter(rule.section for rule in self.rules.values() if rule.section)
+        return list(dict.fromkeys(alike))[:MOST_SUGGESTED] or [name for name, _ in sections.most_common(MOST_SUGGESTED)]
 
 
 def _stems(text: str) -> set[str]:

@@ -134,6 +134,8 @@ class LedgerPage(Answer):
     slug: str
     total: int
     rules: list[RuleCard]
+    #: Where nothing is found: what to search for instead.
+    suggestions: list[str] = []
 
 
 class FidelityReport(Answer):

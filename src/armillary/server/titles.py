@@ -248,7 +248,10 @@ def ledger_page(slug: str, search: str, first: int, limit: int) -> LedgerPage:
         return LedgerPage(slug=slug, total=0, rules=[])
     found = rules.search(search, told(slug)) if search else list(rules.rules.values())
     return LedgerPage(
-        slug=slug, total=len(found), rules=[rule_card(slug, rules, rule.id) for rule in found[first : first + limit]]
+        slug=slug,
+        total=len(found),
+        rules=[rule_card(slug, rules, rule.id) for rule in found[first : first + limit]],
+        suggestions=[] if found else rules.suggest(search, told(slug)),
     )
 
 

@@ -303,6 +303,7 @@ export const en = {
   'ledger.nothing': 'Search the guide instead',
   'ledger.search': 'Search the rules by word or id',
   loading: 'One moment …',
+  'ledger.try': 'Try instead',
   'lobby.all': 'All of them',
   'lobby.alone': 'alone',
   'lobby.choose': 'Choose a game',

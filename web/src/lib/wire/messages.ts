@@ -696,6 +696,7 @@ export interface LedgerPage {
   slug: string;
   total: number;
   rules: RuleCard[];
+  suggestions: string[];
 }
 
 /** A lesson as the list shows it to you. */
