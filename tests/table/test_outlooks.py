@@ -116,6 +116,12 @@ def test_what_dice_decide_is_told_with_its_chances() -> None:
         ("burning-planets", "en", "place", "Builds "),
         ("burning-planets", "de", "place", "Baut "),
         ("high-frontier", "en", "boost", "Boosts "),
+        # What a choice opens says what is there, in the title's words, not only what is asked next.
+        ("earthmans-burden", "en", "at", "You have there: "),
+        ("earthmans-burden", "de", "from", "Du hast dort: "),
+        ("burning-planets", "en", "unit", "d4, shield 0"),
+        ("high-frontier", "en", "done", "Craft stay where they are"),
+        ("high-frontier-conflict", "de", "borrow-power-card", "Geliehen gibt er"),
     ],
 )
 def test_what_the_player_does_is_said_without_the_player_s_name(

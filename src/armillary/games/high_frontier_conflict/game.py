@@ -173,6 +173,8 @@ class ConflictGame(HighFrontierGame[Conflict]):
         if choice[0] == "take-faction":
             _, faction = choice
             return Outlook(effect=colours.told(p, faction, text)[0][1])
+        if choice[0].startswith("borrow-power"):
+            return Outlook(effect=text.word("outlook", "borrow-power"))
         found = combat_look.outlook(p, seat, choice, text) or assembly_look.outlook(p, choice, text)
         return found or super().outlook(p, seat, choice, text)
 

@@ -77,6 +77,8 @@ def outlook(p: PlayingField, seat: int, choice: Choice, text: Text) -> Outlook |
         sides, shield = p.c.attack[p.unit_kind[step.slot(p)]], p.c.asteroid_shield
         facts = {"sides": sides, "shield": shield}
         return odds(text.fill("outlook", "asteroid", facts), max(0, sides - shield) / sides, text)
+    if verb == "unit":
+        return Outlook(effect=what_it_does(p, p.unit_kind[p.at[named[0]] - UNIT], text))
     if verb == "faction":
         return Outlook(effect=text.word("faction-says", FACTIONS[named[0]]))
     if verb == "conquer":

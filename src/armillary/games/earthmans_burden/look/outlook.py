@@ -5,7 +5,15 @@ from typing import TYPE_CHECKING
 from armillary.games.earthmans_burden.flow.combat import Attack
 from armillary.games.earthmans_burden.flow.military import Military
 from armillary.games.earthmans_burden.flow.movement import Movement
-from armillary.games.earthmans_burden.ids import NANOTECHNOLOGY_ROLL, TECHNOLOGIES, UN, VON_NEUMANN_ROLL
+from armillary.games.earthmans_burden.ids import (
+    AT_RISK,
+    FLEET,
+    NANOTECHNOLOGY_ROLL,
+    SOUND,
+    TECHNOLOGIES,
+    UN,
+    VON_NEUMANN_ROLL,
+)
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.attack import (
     attack_modifier,
@@ -22,6 +30,7 @@ from armillary.kernel.text import Text
 from armillary.scene import Die, Moment, Outlook, Shape, Sketch, Way
 
 from .board import spots
+from .captions import units
 from .stage import of_answer
 from .stage import of_attack as attack_stage
 
@@ -37,6 +46,9 @@ def outlook(p: SolarDisc, seat: int, choice: Choice, text: Text) -> Outlook | No
     if verb == "claim":
         return Outlook(effect=text.word("begin", "region-short"))
     frame = p.frames[-1] if p.frames else None
+    if verb in ("at", "from"):
+        _, node = choice
+        return Outlook(effect=there(p, seat, node, text))
     if not isinstance(frame, Military) or frame.world < 0:
         return None
     amounts = choice[-1]
@@ -45,6 +57,16 @@ def outlook(p: SolarDisc, seat: int, choice: Choice, text: Text) -> Outlook | No
         _, target, _ = choice
         return of_attack(p, seat, target, frame.world, fleets, text)
     return of_exploration(p, seat, frame.world, fleets, text) if verb == "explore" else None
+
+
+def there(p: SolarDisc, seat: int, node: int, text: Text) -> str:
+    """What the seat has at a world or in a trajectory."""
+    if node < p.c.paths:
+        return text.fill("outlook", "there", {"units": units(FLEET, p.space[seat * p.c.paths + node], text)})
+    i = seat * p.c.worlds + node - p.c.paths
+    counted = ((FLEET, p.fleets[i]), (SOUND, p.sound[i]), (AT_RISK, p.risk[i]))
+    held = [units(kind, count, text) for kind, count in counted if count]
+    return text.fill("outlook", "there", {"units": text.join(held)}) if held else ""
 
 
 def tenths(value: float) -> str:

@@ -3,7 +3,7 @@
 from armillary.games.high_frontier.chart.reach import Drive, Way
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.fighting import Combat
-from armillary.games.high_frontier.flow.moves import Course
+from armillary.games.high_frontier.flow.moves import Course, Moves
 from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import boost, landing, prospect, stacks, thrust
@@ -97,6 +97,8 @@ def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
     if verb == "engine":
         card, number = args
         return _engine(p, card, number, text)
+    if verb == "done" and isinstance(p.frames[-1], Moves):
+        return Outlook(effect=text.word("outlook", "moves-done"))
     if verb == "take-faction":
         (faction,) = args
         return Outlook(effect=told(p, faction, text)[0][1])
