@@ -30,7 +30,7 @@ def test_replay_step_by_step(finished: Any) -> None:
     expect(page.locator(".prompt")).to_contain_text("After step 0 of 5")
     assert finished.pieces() == 0
     for step in (1, 2, 3):
-        page.get_by_role("button", name="One step on").click()
+        page.get_by_role("button", name="One step forward").click()
         expect(page.locator(".prompt")).to_contain_text(f"After step {step} of 5")
         expect(page.locator(".board .piece")).to_have_count(step)
     page.keyboard.press(",")
@@ -76,7 +76,7 @@ def test_record_out_and_in_again(finished: Any, tmp_path: Path) -> None:
     assert "tictactoe" in file.read_text(encoding="utf-8").splitlines()[0]
     page.locator("input[type=file]").set_input_files(file)
     page.get_by_role("button", name="Verify").click()
-    expect(page.get_by_role("status").filter(has_text="computed again")).to_contain_text("Proven")
+    expect(page.get_by_role("status").filter(has_text="recomputed")).to_contain_text("Proven")
     page.get_by_role("button", name="Open it").click()
     page.wait_for_url("**/replay/*")
     page.get_by_role("button", name="To the end").click()

@@ -218,7 +218,7 @@ def test_areas_map_and_arrows(visit: Callable[..., Any]) -> None:
     page = at_the_demo(visit, [["space:7-3"], ["space:7-4"]])
     expect(page.locator(".away")).to_have_count(0)
     page.get_by_role("button", name="Inner planets").click()
-    page.get_by_role("button", name="2 to choose out of sight: go there").click()
+    page.get_by_role("button", name="2 choices off screen: go there").click()
     expect(page.locator(".away")).to_have_count(0)
     rest(page)
     before = page.locator(".board .world").get_attribute("transform")
@@ -242,7 +242,7 @@ def test_the_board_is_read_and_walked(visit: Callable[..., Any]) -> None:
     expect(text.get_by_role("button")).to_have_count(359)
     page.keyboard.press("w")
     now = page.locator("[data-place]:focus")
-    expect(now).to_have_text("Tellus: Bea: 4 crews, Bea: 2 crews. You may: Mark a1")
+    expect(now).to_have_text("Tellus: Bea: 4 crews, Bea: 2 crews. You can: Mark a1")
     expect(page.locator(".board .walked")).to_have_count(1)
     page.keyboard.press("ArrowUp")
     expect(now).to_have_attribute("data-place", "space:3-8")
@@ -261,7 +261,7 @@ def test_a_whole_match_is_played_from_the_text_of_the_board(visit: Callable[...,
         guest.turn()
         if guest.over:
             break
-        cell = page.get_by_role("list", name="The board as text").get_by_role("button", name="You may").first
+        cell = page.get_by_role("list", name="The board as text").get_by_role("button", name="You can").first
         before = page.locator(".board .piece").count()
         cell.focus()
         page.keyboard.press("Enter")
@@ -294,7 +294,7 @@ def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], sl
         lit = {mark for choice in views[-1]["choices"] for mark in choice["marks"]} if views else set()
         read = page.evaluate(PLACES)
         assert read, "the board has a text"
-        assert all("You may" in read[mark] for mark in lit & set(read))
+        assert all("You can" in read[mark] for mark in lit & set(read))
         guest.choose(number * 2 % min(5, page.locator("#choices button.choice:enabled:not(.go)").count() or 1))
 
 

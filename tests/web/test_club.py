@@ -25,7 +25,7 @@ def sign_up(visitor: Any, login: str) -> None:
     visitor.page.get_by_role("button", name="Save").first.click()
     visitor.page.get_by_label("Login").fill(login)
     visitor.page.get_by_label("Password (at least 8 characters)").fill(PASSWORD)
-    visitor.page.get_by_role("button", name="Make an account").click()
+    visitor.page.get_by_role("button", name="Create an account").click()
     expect(visitor.page.get_by_text(f"Signed in as {login}.")).to_be_visible()
 
 
@@ -55,14 +55,14 @@ def test_an_account_is_kept_in_order(visit: Callable[..., Any]) -> None:
     secret = page.locator(".secret").inner_text()
     assert len(secret) == 32
     with page.expect_download() as download:
-        page.get_by_role("button", name="All that is kept of me").click()
+        page.get_by_role("button", name="Export all my data").click()
     kept = json.loads(Path(download.value.path()).read_text())
     assert kept["account"]["login"] == "ann-page"
     page.get_by_text("Delete my account").first.click()
-    open_form = page.locator("details[open]", has_text="go. The name you played under")
+    open_form = page.locator("details[open]", has_text="are deleted. The name you played under")
     open_form.get_by_label("Your password").fill("another horse")
     open_form.get_by_role("button", name="Delete my account").click()
-    expect(page.get_by_text("You are a guest of this server")).to_be_visible()
+    expect(page.get_by_text("You are playing as a guest")).to_be_visible()
 
 
 def test_a_tournament_from_plan_to_table(visit: Callable[..., Any]) -> None:
@@ -79,13 +79,13 @@ def test_a_tournament_from_plan_to_table(visit: Callable[..., Any]) -> None:
     page.get_by_label("Title").select_option("tictactoe")
     page.get_by_role("button", name="Open it").click()
     page.wait_for_url("**/tournament/*")
-    page.get_by_role("button", name="Take part").click()
+    page.get_by_role("button", name="Join").click()
     bob.page.goto(page.url)
     bob.page.get_by_role("button", name="Mitspielen").click()
     expect(bob.page.get_by_role("button", name="Aussteigen")).to_be_visible()
     page.reload()
     page.get_by_role("button", name="Begin").click()
-    page.get_by_role("link", name="Your table waits").click()
+    page.get_by_role("link", name="Your table is waiting").click()
     page.wait_for_selector(".table-board .board")
     expect(page.locator("header")).to_contain_text("rated")
     expect(bob.page.get_by_role("link", name="Dein Tisch wartet")).to_be_visible()
@@ -116,8 +116,8 @@ def test_the_office(visit: Callable[..., Any], database: Path) -> None:
     page = ada.page
     expect(page.get_by_text("Signed in as")).to_be_visible()
     # For some seconds the server believes what it knew of somebody.
-    come_back(page, "/admin/announcements", page.get_by_label("What everybody should know"))
-    page.get_by_label("What everybody should know").fill("Club evening on Friday")
+    come_back(page, "/admin/announcements", page.get_by_label("Announcement for everybody"))
+    page.get_by_label("Announcement for everybody").fill("Club evening on Friday")
     page.get_by_role("button", name="Announce").click()
     expect(page.locator("ul.rows")).to_contain_text("Club evening on Friday")
     ann.page.goto("/")
@@ -131,7 +131,7 @@ def test_the_office(visit: Callable[..., Any], database: Path) -> None:
     row.get_by_role("button", name="Mute").click()
     expect(row).to_contain_text("muted until")
     page.goto("/admin/announcements")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Withdraw").click()
     expect(page.locator("ul.rows")).to_contain_text("There is nothing here.")
     page.goto("/admin/audit")
     expect(page.locator("table")).to_contain_text("withdraw announcement")
@@ -147,7 +147,7 @@ def test_a_match_that_stands_still_says_so_and_goes_on(visit: Callable[..., Any]
     last = next(frame for frame in reversed(ann.frames) if '"type":"update"' in frame.replace(" ", ""))
     say = "(data) => sockets.at(-1).onmessage(new MessageEvent('message', { data }))"
     ann.page.evaluate(say, json.dumps({"type": "halted", "reason": "x"}))
-    expect(banner).to_contain_text("stands still until the server can store again")
+    expect(banner).to_contain_text("is paused until the server can save again")
     ann.page.evaluate(say, last)
     expect(banner).to_have_count(0)
 
@@ -200,7 +200,7 @@ def test_the_page_says_whether_a_mail_address_is_confirmed(browser: Any, tmp_pat
         page.get_by_label("E-mail").fill("ann@example.org")
         expect(page.get_by_text("This address is not confirmed yet")).to_be_visible()
         page.get_by_role("button", name="Save").last.click()
-        expect(page.get_by_text("A mail has been sent to this address")).to_be_visible()
+        expect(page.get_by_text("An e-mail has been sent to this address")).to_be_visible()
         store = Store(str(tmp_path / "matches.db"))
         person = page.evaluate("fetch('/api/session').then((r) => r.json()).then((s) => s.person)")
         kept = json.loads(store.document("notifications", {"person": person}, "data"))

@@ -185,7 +185,7 @@ def test_a_search_that_fails_ends_in_words_and_something_to_press(visit: Callabl
     page.evaluate(FAILS)
     rail = point(page, "space:luna")
     expect(rail.get_by_role("alert")).to_contain_text("The table is busy. Nothing was changed.")
-    rail.get_by_role("button", name="Look three turns ahead only").click()
+    rail.get_by_role("button", name="Look only three turns ahead").click()
     expect(rail.get_by_role("alert")).to_contain_text("The table is busy.")
     page.evaluate("window.failing = false")
     rail.get_by_role("button", name="Try again, for longer").click()

@@ -42,7 +42,7 @@ def test_the_lobby_offers_a_lesson_and_the_coach_leads_through_it(visit: Any) ->
     page.reload()
     expect(coach, "the lesson goes on where it was").to_contain_text("Bid 4")
     page.goto("/learn")
-    page.get_by_role("button", name="Go on: Your first wrecks").wait_for()
+    page.get_by_role("button", name="Continue: Your first wrecks").wait_for()
 
 
 def test_the_coach_speaks_german_on_a_phone(visit: Any) -> None:

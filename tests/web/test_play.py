@@ -42,7 +42,7 @@ def test_first_visit_to_first_decision(visit: Callable[..., Any]) -> None:
     expect(guest.page.get_by_text("Start here")).to_be_visible()
     expect(guest.page.get_by_role("button", name="Start playing")).to_be_visible()
     guest.play_now("Tic-tac-toe")
-    prompt = guest.page.get_by_role("region", name="What is to be decided")
+    prompt = guest.page.get_by_role("region", name="Current decision")
     expect(prompt).to_contain_text("Your decision")
     expect(prompt).to_contain_text("Mark an empty cell")
     expect(guest.page.locator("button.choice")).to_have_count(9)
@@ -197,9 +197,9 @@ def test_the_whole_game_by_keyboard_alone(visit: Callable[..., Any]) -> None:
     # A screen reader was told what happened.
     expect(page.locator('[role="log"][aria-live="polite"]')).not_to_be_empty()
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Quick keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog", name="Quick keys")).to_have_count(0)
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_have_count(0)
 
 
 def test_on_return_a_digest_of_what_happened(visit: Callable[..., Any]) -> None:

@@ -369,7 +369,7 @@ def test_a_battle_has_the_stage_until_a_key_unless_space_keeps_it(visit: Callabl
     stage = page.locator('.stage[data-stage="clash"]')
     let_time_pass(page, stage)
     page.keyboard.press(" ")
-    expect(stage).to_contain_text("any key goes on")
+    expect(stage).to_contain_text("any key continues")
     # Long after it would have left by itself.
     page.clock.run_for(8000)
     expect(stage.locator(".side")).to_have_count(2)

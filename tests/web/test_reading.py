@@ -36,7 +36,7 @@ async (before) => {
   for (let looks = 0; looks < 250; looks++) {
     if (document.querySelector('.table-board')?.dataset.painted !== before) return 'moved';
     if (named('Choices here')) return 'several';
-    if (named('Take what is chosen')) return 'chosen';
+    if (named('Confirm the selection')) return 'chosen';
     await new Promise((done) => setTimeout(done, 20));
   }
   return 'nothing';
@@ -63,11 +63,11 @@ class Reader:
         self.page = page
         self.chance = chance
         self.board = page.get_by_role("list", name="The board as text")
-        self.places = self.board.get_by_role("button", name="You may")
+        self.places = self.board.get_by_role("button", name="You can")
         self.rail = page.get_by_role("complementary")
         self.listed = page.get_by_role("list", name="Your choices").get_by_role("button", disabled=False)
         self.several = page.get_by_role("group", name="Choices here").get_by_role("button")
-        self.chosen = page.get_by_role("group", name="Take what is chosen").get_by_role("button", disabled=False)
+        self.chosen = page.get_by_role("group", name="Confirm the selection").get_by_role("button", disabled=False)
         self.over = page.get_by_role("button", name="Play again")
         self.decided = self.from_board = 0
 

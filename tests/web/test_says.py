@@ -58,7 +58,7 @@ def test_a_goal_line_says_what_to_be_about_and_can_be_put_away(visit: Callable[.
     # Pressed, it shows what it speaks of on the board.
     goal.get_by_role("button", name="Next: a region of Earth").click()
     expect(ada.lit("node:earth")).to_have_count(1)
-    goal.get_by_role("button", name="Put the goal away").click()
+    goal.get_by_role("button", name="Hide the goal").click()
     expect(goal).to_have_count(0)
 
 
@@ -127,7 +127,7 @@ def test_a_set_up_is_painted_and_confirmed_once(visit: Callable[..., Any]) -> No
     assert int(painted(page)) >= 25
     # The next match can begin as this one did.
     page.goto(f"/table/{page.evaluate(CREATE, {'title': 'galactic-empire', 'seats': 1})}")
-    page.get_by_role("button", name="As last time").click()
+    page.get_by_role("button", name="Same as last time").click()
     expect(page.get_by_text("25 of 25 placed")).to_be_visible()
 
 
@@ -201,8 +201,8 @@ def test_courses_show_pictures_and_progress(visit: Callable[..., Any]) -> None:
     course.get_by_role("button", name="Begin: Your first wrecks").click()
     page.wait_for_url("**/table/*")
     page.goto("/learn")
-    expect(course).to_contain_text("begun")
-    following.get_by_role("button", name="Go on").click()
+    expect(course).to_contain_text("started")
+    following.get_by_role("button", name="Continue").click()
     page.wait_for_url("**/table/*")
     page.goto("/learn")
     expect(page.get_by_text("lessons done")).to_be_visible()

@@ -66,7 +66,7 @@ def test_odds_never_lie_over_the_tale(visit: Callable[..., Any]) -> None:
     pretend(page, lambda update: None, answer)
     take_up(page, *eventful("galactic-empire", 1, 12, "over-the-edge"))
     guest.choose(-1)
-    on = page.get_by_role("button", name="To now")
+    on = page.get_by_role("button", name="Skip to now")
     expect(on).to_be_visible()
     page.locator("#choices button.choice").last.hover()
     tip = page.locator(".odds")

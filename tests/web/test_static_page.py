@@ -304,7 +304,7 @@ def test_a_full_storage_refuses_the_step_in_words(visit_page: Callable[..., Visi
     go = page.locator("#choices .go:enabled")
     if go.count():
         go.click()
-    page.get_by_text(re.compile("could not (be )?store|stands still")).first.wait_for()
+    page.get_by_text(re.compile("could not (be )?store|is paused")).first.wait_for()
     assert painted(page) == before
     page.evaluate("new BroadcastChannel('full').postMessage(false)")
     guest.choose()

@@ -58,7 +58,7 @@ it('speaks at once of what has no place on the board', async () => {
 
 it('says that there is no hint', async () => {
   await showHint(null);
-  expect(text('.hint')).toContain('There is no hint just now.');
+  expect(text('.hint')).toContain('No hint is available right now.');
 });
 
 it('goes when the decision has gone by', async () => {

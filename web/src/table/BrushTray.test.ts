@@ -54,7 +54,7 @@ it('places by name or number, and counts what is left', async () => {
 it('says that there is no such place', async () => {
   const { deciding } = showTray();
   await byName('Altair');
-  expect(text('.count')).toContain('There is no place Altair');
+  expect(text('.count')).toContain('There is no place called Altair');
   expect(deciding.brush.placed).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ it('asks with more and more effort until nothing is left to find, and draws each
     sketch: found(effort === '1' ? { lines: ['better'] } : { state: 'partial' }),
     reason: '',
   }));
-  expect(text('.pointed')).toContain('Looking for a way');
+  expect(text('.pointed')).toContain('Looking for a route');
   await settled();
   expect(consult.mock.calls.map(([, args]) => [args['to'], args['craft'], args['effort']])).toEqual([
     ['mars', 'ion', '0'],

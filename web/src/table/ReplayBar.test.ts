@@ -28,7 +28,7 @@ it('steps back and on, and to both ends', async () => {
   press('To the end');
   await settled();
   expect(text('.count')).toBe('9 / 9');
-  expect(button('One step on').disabled).toBe(true);
+  expect(button('One step forward').disabled).toBe(true);
   press('To the start');
   await settled();
   expect(text('.count')).toBe('0 / 9');

@@ -83,7 +83,7 @@ export async function request(method: string, path: string, body?: unknown, text
   try {
     answer = await transport.request(path, init);
   } catch {
-    throw new Problem('offline', 'The server does not answer.');
+    throw new Problem('offline', 'The server is not responding.');
   }
   if (!answer.ok) {
     let error: Partial<ApiError> = {};
