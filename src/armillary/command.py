@@ -61,9 +61,9 @@ class NewFile(click.Path):
         return super().convert(value, param, ctx)
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 seats_option = click.option(
-    "--seats", type=click.IntRange(1), metavar="N", help="Number of seats (default: the fewest of the title)."
+    "--seats", type=click.IntRange(1), metavar="N", help="Number of seats (default: the title's minimum)."
 )
 workers_option = click.option(
     "--workers", type=click.IntRange(1), metavar="N", help="Processes to use (default: all cores)."
@@ -173,7 +173,7 @@ def game_options(command: F) -> F:
     """--option, --ruling, --scenario, --components: how a title is set up."""
     for decorate in (
         click.option(
-            "--components", "components", metavar="FILE", help="Your own component file, laid over the title's."
+            "--components", "components", metavar="FILE", help="Your own component file, which overrides the title's."
         ),
         click.option("--scenario", metavar="ID", help="The scenario (see `armillary games`)."),
         click.option(

@@ -97,7 +97,7 @@ def test_titles_bring_their_own_commands() -> None:
         (("simulate", "tictactoe", "--workers", "-1"), "--workers"),
         (("bench", "tictactoe", "--seconds", "-1"), "--seconds"),
         (("new", "class"), "a word of Python's own"),
-        (("rules", "salvage", "zzz"), "no rule of salvage speaks of 'zzz'"),
+        (("rules", "salvage", "zzz"), "no rule of salvage contains 'zzz'"),
         (("simulate", "tictactoe", "--players", "random,clever"), "clever"),
         (("simulate", "tictactoe", "--players", "random,random", "-o", "fast=yes"), "no option 'fast'"),
         (("simulate", "tictactoe", "--players", "random,random", "-o", "fast"), "must be written ID=VALUE"),

@@ -86,7 +86,7 @@ def test_a_bot_that_fails_twice_is_replaced_by_a_simpler_one(start: Any, way: st
     sock.until("update", step=2, seconds=90)
     assert sleepy.asked == ["medium", "medium", "easy", "easy", "random"]
     told = texts(sock)
-    assert sum("started again" in text for text in told) == 2
+    assert sum("restarted" in text for text in told) == 2
     assert sum("simpler" in text for text in told) == 2
     assert ann.get(f"/api/matches/{card['id']}").json()["seats"][1]["level"] == "random"
 
@@ -122,7 +122,7 @@ def test_a_bot_that_overruns_its_time_is_killed(start: Any, monkeypatch: pytest.
             break
         time.sleep(0.05)
     assert stopped.returncode == -signal.SIGKILL
-    assert any("started again" in text for text in texts(sock))
+    assert any("restarted" in text for text in texts(sock))
 
 
 def test_the_worker_sees_a_view_and_nothing_else() -> None:

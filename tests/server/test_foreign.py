@@ -74,7 +74,7 @@ def test_components_are_off_unless_the_operator_says_otherwise(server: Any, ann:
         for path in ("/api/verify", "/api/records"):
             answer = ann.post(path, content=text)
             assert answer.status_code == 422, (path, text)
-            assert "components of your own" in answer.json()["message"]
+            assert "custom components" in answer.json()["message"]
 
 
 def test_the_text_of_a_pack_is_played(open_minded: Any) -> None:

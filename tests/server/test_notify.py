@@ -203,7 +203,7 @@ def test_mail_goes_out_by_smtp(start: Any, hooks: Hooks) -> None:
     assert off is not None
     assert bob.post(off[1], headers={"Origin": "https://mail.example"}).status_code == 200
     assert bob.get("/api/notifications").json()["email"] == ""
-    assert "Subject: Tic-tac-toe: you are to decide" in mails[0]
+    assert "Subject: Tic-tac-toe: it is your decision" in mails[0]
     box["loop"].call_soon_threadsafe(box["stop"].set)
     thread.join(10)
 

@@ -285,7 +285,7 @@ def test_a_language_is_one_of_a_list(server: Any, ann: Any) -> None:
     """Whether a file exists cannot be told from the answer."""
     asked = [ann.get("/api/lessons", params={"language": language}) for language in ("/etc/passwd", "/no/such", "xx")]
     assert {answer.status_code for answer in asked} == {400}
-    assert {answer.json()["message"] for answer in asked} == {"language is one of de, en."}
+    assert {answer.json()["message"] for answer in asked} == {"language must be one of de, en."}
     sock = ann.socket(ann.match()["id"])
     sock.send(type="hello", seat=0, language="../../x")
     assert sock.until("refused")["code"] == "unreadable"

@@ -39,7 +39,7 @@ def test_records_are_counted(start: Any) -> None:
     assert ann.post("/api/records", content=record).status_code == 201
     answer = ann.post("/api/records", content=record)
     assert answer.status_code == 409
-    assert "1 record" in answer.json()["message"]
+    assert "1 imported record" in answer.json()["message"]
     assert ann.post("/api/matches", json=BODY).status_code == 201
 
 

@@ -131,7 +131,7 @@ def test_why_not_and_odds(ann: Any) -> None:
     assert sock.ask(type="why")["code"] == "unreadable"
     odds = sock.ask(type="odds", notation="bid 0")
     assert odds["type"] == "odds"
-    assert odds["complete"] or odds["text"].startswith("It depends on what you cannot know")
+    assert odds["complete"] or odds["text"].startswith("The outcome depends on what you cannot know")
     assert sock.ask(type="odds", notation="bid 99")["code"] == "illegal"
 
 
@@ -229,7 +229,7 @@ def test_digest_over_the_socket(duel: Any) -> None:
     bob.until("update", step=1)
     answer = bob.ask(type="digest", since=0)
     assert answer["digest"]["steps"] == 1
-    assert "you are to decide" in answer["digest"]["summary"]
+    assert "it is your decision" in answer["digest"]["summary"]
 
 
 def test_clocks_are_kept_by_the_server(ann: Any) -> None:

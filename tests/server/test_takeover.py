@@ -167,8 +167,8 @@ def test_guesses_at_codes_are_few_and_reported(club: Club) -> None:
     assert answers == [403] * 5 + [429] * 2
     right = {**wrong, "code": code_at(setup["secret"], now)}
     assert eve.post("/api/session/login", json=right).status_code == 429, "not even with the right one, for a while"
-    assert "wrong codes" in club.letter("ann@example.org", "guesses at your second factor")
-    assert len(club.to("ann@example.org", "guesses")) == 1
+    assert "wrong codes" in club.letter("ann@example.org", "is guessing your second factor")
+    assert len(club.to("ann@example.org", "is guessing")) == 1
     log = ann.get("/api/session/account").json()["log"]
     assert [line["what"] for line in log].count("wrong-code") == 5
     ann.headers.pop("Authorization")

@@ -48,7 +48,7 @@ def _find(office: "Office", who: str) -> "Account":
     account = office.members.find(who.strip().lower()) or office.members.find(who)
     if account is None:
         raise click.ClickException(
-            f"There is nobody with the login, profile or id {who!r}: `armillary admin people` lists them."
+            f"Nobody has the login, profile or id {who!r}: `armillary admin people` lists everybody."
         )
     return account
 
@@ -126,7 +126,7 @@ def role(who: str, role: str, as_json: bool) -> None:
 
 @admin.command()
 @click.argument("who")
-@click.option("--hours", default=24.0, type=click.FloatRange(0, 87_600), help="For how long; 0 ends it (default: 24).")
+@click.option("--hours", default=24.0, type=click.FloatRange(0, 87_600), help="Duration; 0 ends it (default: 24).")
 @click.option("--why", default="", help="The reason, for the audit log.")
 @json_option
 def mute(who: str, hours: float, why: str, as_json: bool) -> None:
@@ -139,7 +139,7 @@ def mute(who: str, hours: float, why: str, as_json: bool) -> None:
 @admin.command()
 @click.argument("who")
 @click.option(
-    "--hours", default=87_600.0, type=click.FloatRange(0, 87_600), help="For how long; 0 ends it (default: ten years)."
+    "--hours", default=87_600.0, type=click.FloatRange(0, 87_600), help="Duration; 0 ends it (default: ten years)."
 )
 @click.option("--why", default="", help="The reason, for the audit log.")
 @json_option
@@ -208,7 +208,7 @@ def delete(who: str, yes: bool, as_json: bool) -> None:
 @admin.command()
 @click.option("--days", default=14.0, type=click.FloatRange(0, 3650), help="Days until it expires (default: 14).")
 @click.option("--uses", default=1, type=click.IntRange(1, 1000), help="How many people may use it (default: one).")
-@click.option("--note", default="", help="Whom it is for.")
+@click.option("--note", default="", help="Note on who it is for.")
 @click.option("--base-url", default="", envvar="ARMILLARY_BASE_URL", help="The server's address, for the link.")
 @json_option
 def invite(days: float, uses: int, note: str, base_url: str, as_json: bool) -> None:
@@ -278,7 +278,7 @@ def close_report(id: str, as_json: bool) -> None:
 
 @admin.command()
 @click.argument("text")
-@click.option("--days", default=7.0, type=click.FloatRange(0, 3650), help="Days for which it is shown (default: 7).")
+@click.option("--days", default=7.0, type=click.FloatRange(0, 3650), help="Days to show it (default: 7).")
 @json_option
 def announce(text: str, days: float, as_json: bool) -> None:
     """Show TEXT to everybody in the lobby."""

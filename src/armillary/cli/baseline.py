@@ -1,4 +1,4 @@
-"""`armillary card` and `armillary baseline`: what an environment is like, and how well players do in it."""
+"""`armillary card` and `armillary baseline`: the description of an environment, and how well players do in it."""
 
 import click
 import msgspec

@@ -31,7 +31,7 @@ from armillary.players.judge import FILE, Calibration, calibrations, plain
     show_default=True,
     type=click.IntRange(5),
     metavar="N",
-    help="Games between bots: of every five, two are fitted and two tested.",
+    help="Games between bots: of every five, two are used for fitting and two for testing.",
 )
 @click.option(
     "--seed",

@@ -1,4 +1,4 @@
-"""`armillary fidelity TITLE --mutate N`: would a proof fail if the rule were broken?"""
+"""`armillary fidelity TITLE --mutate N`: checks whether a proof fails if its rule is broken."""
 
 import os
 

@@ -36,7 +36,7 @@ class Files(SimpleHTTPRequestHandler):
 
 
 class Host(ThreadingHTTPServer):
-    """A browser that leaves a page breaks off what it was fetching: nothing to be told of."""
+    """Ignore aborted requests: a browser that leaves a page cancels what it was fetching."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         if not isinstance(sys.exception(), ConnectionError):

@@ -125,7 +125,7 @@ def show(puzzle: Puzzle) -> None:
 
 @click.command(name="puzzle")
 @title_argument()
-@click.option("--day", metavar="DATE", help="Another day than today, such as 2026-11-16.")
+@click.option("--day", metavar="DATE", help="A day other than today, such as 2026-11-16.")
 @language_option
 def puzzle_command(slug: str, day: str | None, language: str) -> None:
     """Solve today's puzzle of a title (days are in UTC)."""
@@ -136,7 +136,7 @@ def puzzle_command(slug: str, day: str | None, language: str) -> None:
     try:
         puzzle = puzzle_of(pack, day)
     except ValueError:
-        raise click.ClickException(f"--day: {day!r} is not a day such as 2026-11-16.") from None
+        raise click.ClickException(f"--day: {day!r} is not a date such as 2026-11-16.") from None
     table, _ = open_puzzle(puzzle.setup.game(), puzzle, id="puzzle", host="me", name="", now=time.time())
     Classroom(table, language).take()
     coach = table.coaching.coach

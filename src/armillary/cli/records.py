@@ -18,7 +18,7 @@ RECORD = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.option("--to", "upto", type=int, metavar="N", help="Stop after N steps and show that position.")
 @click.option("--seat", metavar="A", help="Show it as this seat saw it (default: everything).")
 @click.option("--browser", is_flag=True, help="Open the replay in the browser.")
-@click.option("--no-open", is_flag=True, help="With --browser: only tell its address.")
+@click.option("--no-open", is_flag=True, help="With --browser: only print its address.")
 @json_option
 def replay_command(file: Path, upto: int | None, seat: str | None, browser: bool, no_open: bool, as_json: bool) -> None:
     """Replay a record, describe what happened, and check that it ends as recorded."""
@@ -28,7 +28,9 @@ def replay_command(file: Path, upto: int | None, seat: str | None, browser: bool
         from .serve import replay_of, serve_page
 
         if not page_is_there():
-            raise click.ClickException("the browser client is not installed; without --browser the replay is told here")
+            raise click.ClickException(
+                "the browser client is not installed; without --browser the replay is printed here"
+            )
         serve_page(0, replay_of(file.read_text(encoding="utf-8")), open_it=not no_open)
         return
     game = record.header.load()

@@ -34,12 +34,8 @@ COLOURS = {"implemented": "green", "structural": "green", "claimed": "red", "mis
 )
 @workers_option
 @click.option("--list", "listed", is_flag=True, help="List every rule with its state and the tests that prove it.")
-@click.option(
-    "--record", "recorded", is_flag=True, help="Run the tests that name rules and record what they see of them."
-)
-@click.option(
-    "--tests", type=click.Path(exists=True, path_type=Path), help="The folder of these tests (default: our own)."
-)
+@click.option("--record", "recorded", is_flag=True, help="Run the tests that name rules, and record the evidence.")
+@click.option("--tests", type=click.Path(exists=True, path_type=Path), help="Folder of these tests (default: ours).")
 @json_option
 def rules(
     slug: str,
@@ -75,7 +71,7 @@ def rules(
             if rule.id in rows:
                 show_proofs(rows[rule.id])
         if not hits:
-            raise click.ClickException(f"no rule of {slug} speaks of {' '.join(words)!r}")
+            raise click.ClickException(f"no rule of {slug} contains {' '.join(words)!r}")
         return
     if games:
         with stopped("nothing is kept"), Progress(console=note, transient=True) as bar:

@@ -26,7 +26,10 @@ PagePath = str | Callable[[str], str]
 )
 @click.option("--base-url", default=None, metavar="URL", help="The public address, for links and origin checks.")
 @click.option(
-    "--log-format", type=click.Choice(["text", "json"]), default=None, help="Logs for people or for machines."
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default=None,
+    help="Log format: text for people, json for machines.",
 )
 @click.option(
     "--workers",

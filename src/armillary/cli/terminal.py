@@ -31,7 +31,7 @@ HELP = """\
 [bold]b A: ...[/]    a choice out of turn by another person at this terminal: b B: accept 1
 [bold]o NUMBER[/]    exact odds of a choice                    [bold]w NOTATION[/]  why is that not allowed?
 [bold]r NUMBER[/]    the rule behind a choice                  [bold]p[/]  the position in words
-[bold]t[/]           tools, such as a planner                  [bold]f[/]  follow the plan last shown, as far as it goes now
+[bold]t[/]           tools, such as a planner                  [bold]f[/]  follow the plan last shown, as far as possible now
 [bold]g[/]           how to play                               [bold]s FILE[/]  save the record
 [bold]q[/]           stop (the match is saved if you named a file)"""
 
@@ -212,11 +212,11 @@ class Terminal:
             if self.history.undoable(seat):
                 self.history.undo(seat)
                 return True
-            console.print("There is nothing to take back: new information has come since.")
+            console.print("There is nothing to take back: you have received new information since.")
         elif word == "i":
             offered = self.history.position.interjections(seat)
             self.show(self.history.position.view(seat), seat, offered)
-            console.print("Type one as it is written." if offered else "Nothing just now.", style="dim")
+            console.print("Type one as it is written." if offered else "Nothing right now.", style="dim")
         elif word in ("o", "r") and rest.isdigit() and 1 <= int(rest) <= len(listed):
             self.odds(seat, listed[int(rest) - 1]) if word == "o" else self.rule(seat, listed[int(rest) - 1])
         elif word == "w" and rest:
@@ -249,7 +249,7 @@ class Terminal:
                 for argument in found.args:
                     console.print(f"      {escape(_asked(argument))}", style="dim")
             if not tools:
-                console.print("There is nothing to consult just now.")
+                console.print("No tools are available now.")
             return
         place = next((argument.id for argument in tool.args if argument.kind == "place"), "")
         args = dict(word.split("=", 1) for word in words[1:] if "=" in word)
@@ -270,9 +270,9 @@ class Terminal:
             console.print(f"f follows it: {escape(', '.join(self.plan))}", style="dim")
 
     def follow(self, seat: int) -> bool:
-        """Make the choices of the plan as far as possible now; the rest waits for the next f."""
+        """Make the plan's choices as far as possible now; the next f continues."""
         if not self.plan:
-            console.print("There is no plan to follow; t shows the tools that make one.")
+            console.print("There is no plan to follow; t lists the tools that make one.")
         moved = False
         while self.plan and not self.history.position.over and seat in self.history.position.deciding():
             choice = self.game.parse(self.plan[0])

@@ -1,4 +1,4 @@
-"""The kernel: everything that the rules of a title stand on, and nothing that knows a title."""
+"""The kernel: the foundation of every title's rules. It knows no title."""
 
 from .choice import Choice, Verb, Vocabulary, allows, expand
 from .dice import BranchingDice, Dice, KeyedDice, NoDice, OutOfDice, RecordedDice, ScriptedDice, TooManyBranches

@@ -122,7 +122,7 @@ class Vocabulary:
         return self.words[kind][index]
 
     def value(self, kind: str, word: str) -> Any:
-        """The id behind a word; ValueError says what would be understood."""
+        """The id for a word; the ValueError lists what would be understood."""
         if word == "-":
             return None
         if kind == "seat":

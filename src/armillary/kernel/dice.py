@@ -1,4 +1,4 @@
-"""Where chance comes from. Rules ask the position (`position.roll`, `position.pick`); the position asks one of these.
+"""The sources of chance. Rules ask the position (`position.roll`, `position.pick`); the position asks one of these.
 
 A source is immutable for the rules' purposes: its only cursor is the position's `ordinal`, an int, so a copy of a
 position has its own dice for free.
@@ -242,7 +242,7 @@ def _mixed(number: int) -> int:
 
 
 class ScriptedDice(Dice):
-    """Dice for tests: values in the order in which they are to come. The ordinal counts values taken.
+    """Dice for tests: values in the order in which the rules request them. The ordinal counts values taken.
 
     A pick among options is scripted by the option itself (a card's id), a weighted pick by its index.
     """

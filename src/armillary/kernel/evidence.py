@@ -28,7 +28,7 @@ def note(how: str, *rules: str) -> None:
 
 
 def does(*ids: str) -> Callable[[F], F]:
-    """This code does these rules. (Not called `rule`: a step has a `rule` of its own.)"""
+    """Mark code as carrying out these rules. (Not called `rule`, because a step has its own `rule`.)"""
 
     def bind(code: F) -> F:
         if not RECORDING:

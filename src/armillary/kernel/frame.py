@@ -61,7 +61,7 @@ class Frame(Generic[P]):
     # ------------------------------------------------------------------------------------- what a seat may do
 
     def tries(self, p: P, seat: int) -> list[Choice]:
-        """What a person might try here, allowed or not. A range as last argument stands for amounts."""
+        """What a player might try here, allowed or not. A range as last argument represents amounts."""
         return []
 
     def choices(self, p: P, seat: int) -> list[Choice]:

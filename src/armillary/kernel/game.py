@@ -142,7 +142,7 @@ class Game(Generic[P]):
         return None
 
     def read_options(self) -> None:
-        """Take from `options`, `rulings` and `scenario` what the rules need; OptionError for what does not go together."""
+        """Take from `options`, `rulings` and `scenario` what the rules need; OptionError if they contradict each other."""
 
     def words(self) -> dict[str, list[str]]:
         """The slugs of each kind of thing that choices name."""
@@ -234,25 +234,25 @@ class Game(Generic[P]):
         return None
 
     def cares(self, p: P, seat: int, text: Text) -> list[Column]:
-        """The figures that people watch, a column for each: what a choice changes in them is told beside it."""
+        """The figures that players watch, one column each; a choice's button shows how it changes them."""
         return []
 
     def deal_told(
         self, p: P, maker: int, receiver: int, terms: tuple[Any, ...], text: Text
     ) -> tuple[list[str], list[str], str]:
-        """An offer in words: what its maker gives, what the receiver gives, and what follows; nothing: the words of the log."""
+        """An offer in words: what its maker gives, what the receiver gives, and what follows; empty: the words of the log."""
         return [], [], ""
 
     def goal(self, p: P, seat: int, text: Text) -> Goal | None:
-        """What the seat should be about next, from a plan and not from a search: in a twentieth of a second, from the view."""
+        """The seat's next goal, from a plan and not from a search: computed from the view, within 50 ms."""
         return None
 
     def suggest(self, p: P, seat: int) -> list[Choice]:
-        """A sound way to place what is left of a set-up, one after the other; empty: the title has none."""
+        """A sensible way to place the rest of a set-up, in order; empty: the title has none."""
         return []
 
     def preview(self, p: P, seat: int, choice: Choice, text: Text) -> Sketch | None:
-        """What to draw while the choice is considered: the way of a move, the reach of a weapon."""
+        """What to draw for a choice under consideration: the route of a move, the reach of a weapon."""
         return None
 
     def tools(self, p: P, seat: int | None, text: Text) -> list[Tool]:
@@ -280,7 +280,7 @@ class Game(Generic[P]):
         return partial
 
     def outcome(self, before: P, after: P, text: Text) -> str:
-        """One line that tells outcomes of a choice apart, for exact odds; empty: the events' own words."""
+        """One line that distinguishes the outcomes of a choice, for exact odds; empty: the events' own words."""
         return ""
 
     # -------------------------------------------------------------------------------------------- using a game
@@ -322,7 +322,7 @@ class Game(Generic[P]):
     ) -> P:
         """A fresh set-up with a partial `inspect()` laid over it: scenario files, puzzles, what-if boards.
 
-        Keys under `flow` are laid over as well (`flow: {frames: [...]}`); whoever decides is worked out anew.
+        Keys under `flow` are laid over as well (`flow: {frames: [...]}`); the deciding seats are recomputed.
         """
         base = self.start(seed).inspect()
         data = overlay(base, self.expand_given(partial))
@@ -334,7 +334,7 @@ class Game(Generic[P]):
         return p
 
     def sampled(self, seen: P, seat: int | None, rng: Random) -> P:
-        """A whole position that the seat cannot tell from the truth, with dice of its own: what searching players think in."""
+        """A whole position that the seat cannot tell from the truth, with its own dice, for searching players."""
         p: P = seen.copy()  # type: ignore[assignment]
         p.dice = KeyedDice(rng.getrandbits(64))
         self.sample(p, seat, rng)
@@ -380,7 +380,7 @@ class Game(Generic[P]):
         return next((folder / path for folder in self.folders if (folder / path).is_file()), None)
 
     def step(self, wanted: type[F]) -> type[F]:
-        """The class that takes this step here: the one asked for, or what a title that extends another put in its place."""
+        """The class of this step in this game: the one asked for, or its replacement in a title that extends another."""
         found = self._steps.get(wanted)
         if found is None:
             fitting = [frame for frame in self.frames if issubclass(frame, wanted)]
@@ -419,7 +419,7 @@ class Game(Generic[P]):
         return found
 
     def blank_words(self) -> dict[str, Any]:
-        """The words of a position before anything is set up: what a field says when it says nothing."""
+        """The words of a position before anything is set up: the default of every field."""
         if self._blank is None:
             self._blank = self.position(self, NoDice()).to_words()
         return self._blank

@@ -106,7 +106,7 @@ class History:
         return count
 
     def undo(self, seat: int, steps: int = 1) -> None:
-        """Take back one's own last steps; ValueError beyond the information frontier."""
+        """Take back a seat's own last steps; ValueError beyond the information frontier."""
         possible = self.undoable(seat)
         if not 1 <= steps <= possible:
             raise ValueError(f"{steps} steps cannot be taken back: new information came {possible} steps ago")

@@ -28,9 +28,9 @@ def odds(
     language: str = "en",
     until: float | None = None,
 ) -> dict[str, Fraction]:
-    """The distribution of what happens when that seat takes that choice, up to the next decision of anybody.
+    """The distribution of outcomes if that seat makes that choice, up to the next decision of any seat.
 
-    `p` should be a view or a sampled position: what is hidden must not show in the odds. What was left out stands last, under
+    `p` should be a view or a sampled position: the odds must not reveal hidden values. What was left out comes last, under
     its own words (`odds.left-out`). TooManyBranches if even the likely outcomes are more than `limit`, HiddenInformation if
     a view does not know what the outcome depends on. `until`: give up (as with too many) at this time of `time.monotonic`.
     """

@@ -35,7 +35,7 @@ def propose(
     public: bool = True,
     wait: bool = False,
 ) -> int:
-    """Put an offer on the table; it must be executable now. Returns its number. With `wait` play stands until it is answered."""
+    """Put an offer on the table; it must be executable now. Returns its number. With `wait` play stops until it is answered."""
     refusal = p.game.why_not_deal(p, maker, receiver, terms)
     if refusal is not None:
         raise Refused(refusal)
@@ -93,7 +93,7 @@ class Answer(Frame["Position"]):
 
 
 def offer_answers(p: "Position", seat: int) -> list[Choice]:
-    """Accept (if it can still be executed) or decline what one was offered; withdraw what one offered."""
+    """Accept (if it can still be executed) or decline an offer received; withdraw an offer made."""
     answers: list[Choice] = []
     for number, maker, receiver, _, terms in p.offers:
         if seat == receiver:

@@ -262,8 +262,8 @@ class Position:
         return self._cut(self.copy(), seat)
 
     def show(self, seat: int | None, read: Callable[["Position"], None]) -> None:
-        """Let `read` see the same at a fraction of the cost, at once and without changing it: what is hidden is cut for as long
-        as it reads, and then put back."""
+        """Let `read` see the same view at a fraction of the cost. It must read at once and change nothing: hidden values are cut
+        while it reads, and then put back."""
         shower = _SHOWERS.get(type(self))
         if shower is None:
             shower = _SHOWERS[type(self)] = _make_shower(type(self))
@@ -385,7 +385,7 @@ class Position:
 
     def tell(self, event: Any, /, *args: Any, **named: Any) -> None:
         """Report what happened, if anybody listens: only then is the event's function called (`p.tell(bid_won, seat, 3)`), and
-        None is nothing to tell. In cold places a kind, its rules and its facts will do."""
+        None reports nothing. Where speed does not matter, pass a kind, its rules and its facts."""
         if self.log is not None:
             if isinstance(event, str):
                 self.log.append(Event(event, args[0], **named))

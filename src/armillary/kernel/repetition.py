@@ -24,10 +24,10 @@ ASKED: Final = "asked"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Menu(Frame[P]):
-    """A step in which a seat does one thing after another until it has enough.
+    """A step in which a seat acts repeatedly until it is done.
 
     A subclass names its reversible verbs and says with `standing` what they can change. `repeats` finds the choices that would
-    restore a position by trying them on a copy; where a profile calls that hot, a subclass works it out and a test compares.
+    restore a position by trying them on a copy; where profiles show that to be hot, a subclass computes them and a test compares.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seen",)
@@ -66,7 +66,7 @@ class Menu(Frame[P]):
         return found | self.asked(p, seat)
 
     def asked(self, p: P, seat: int) -> set[Choice]:
-        """What was asked for while all stood as it stands now."""
+        """The requests made since the state last changed."""
         found: set[Choice] = set()
         now: tuple[Any, ...] = ()
         for entry in self.seen:
@@ -122,7 +122,7 @@ class Menu(Frame[P]):
         Frame.take(self, p, seat, choice)
 
     def forget(self) -> None:
-        """Something has happened that nothing here can take back."""
+        """Forget earlier states: something happened that no act here can undo."""
         self.seen = []
 
 

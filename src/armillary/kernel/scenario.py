@@ -95,7 +95,7 @@ def run_scenario(file: Path | Traversable, game: Game | None = None) -> Position
 
 
 def play_scenario(data: dict[str, Any], game: Game | None, name: str) -> Position | None:
-    """The same for what stands in the file of that name."""
+    """The same for the parsed contents of the file of that name."""
     if game is None:
         try:
             game = load_game(

@@ -34,8 +34,8 @@ class Text:
 
     @staticmethod
     def load(folders: Sequence[Traversable], language: str, added: Sequence[Mapping[str, Catalogue]] = ()) -> "Text":
-        """The catalogue in that language, later folders before earlier ones, and over them what is `added` by language; what is
-        left out is said in English. Of a language without any file the whole is English.
+        """The catalogue in that language, later folders before earlier ones, and over them what is `added` by language.
+        Missing words, and those of a language without any file, are English.
 
         The name of a language may come from a stranger: it is looked up among the files that exist and never joined to a path."""
         places = [_files(folder) for folder in (resources.files("armillary.kernel") / "words", *folders)]

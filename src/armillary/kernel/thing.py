@@ -1,7 +1,7 @@
-"""Things: slotted records with declared fields, for what is few and structured (a contract, a stack in a battle).
+"""Things: slotted records with declared fields, for small numbers of structured items (a contract, a stack in a battle).
 
 A Position or a frame that holds a list of them says so in THINGS (`{"contracts": Contract}`); the kernel then copies and saves
-them by their fields, as it does with frames. What is bulk and hot stays in flat lists of ints.
+them by their fields, as it does with frames. Bulk data on hot paths stays in flat lists of ints.
 """
 
 from typing import ClassVar

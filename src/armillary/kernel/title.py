@@ -63,7 +63,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A set-up of its own. `requires` are the options that it switches, and says so."""
+    """A predefined set-up. `requires` are the options that it switches, and says so."""
 
     id: str
     title: str
@@ -163,7 +163,7 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
         return values
 
     def simulation_options(self, scenario: str | None) -> dict[str, Any]:
-        """The options under which random play ends, as far as the scenario leaves them free."""
+        """The options under which random play ends, except those that the scenario fixes."""
         required = {} if scenario is None else self.scenario(scenario).requires
         return {name: value for name, value in self.simulation.items() if name not in required}
 

@@ -43,7 +43,9 @@ REPORT = ("report.html", "summary.json")
     metavar="WHAT",
     help="PATH=V,V (a component value), ruling:ID[=R,...] or option:ID[=V,...]; may be given several times.",
 )
-@click.option("--grid", is_flag=True, help="Every combination of what is varied, instead of one change at a time.")
+@click.option(
+    "--grid", is_flag=True, help="Play every combination of the varied values, instead of one change at a time."
+)
 @click.option("-o", "--option", "options", multiple=True, metavar="ID=VALUE", help="An option for all variants.")
 @click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="A reading for all variants.")
 @click.option(
@@ -57,7 +59,7 @@ REPORT = ("report.html", "summary.json")
     "--factions",
     default=None,
     metavar="F,F,...",
-    help="A faction for each seat (or one for all), or `rotate`: each in turn. Default: the players choose.",
+    help="A faction for each seat (or one for all), or `rotate` for each in turn. Default: the players choose.",
 )
 @click.option("--short", is_flag=True, help="Cut games short by the title's options for quick simulation.")
 @click.option("--talk", is_flag=True, help="Let players interject at quiet points (slower).")

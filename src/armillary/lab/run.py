@@ -81,7 +81,7 @@ def _claim(plan: Experiment, folder: Path, fresh: bool) -> None:
         for old in (folder / "parts").glob("*.part"):
             old.unlink()
     elif file.is_file() and file.read_bytes() != encoded:
-        raise LabError(f"{folder} holds another experiment; choose another folder, or --fresh to start anew")
+        raise LabError(f"{folder} holds another experiment; choose another folder, or use --fresh to start again")
     (folder / "parts").mkdir(parents=True, exist_ok=True)
     file.write_bytes(encoded)
 

@@ -335,7 +335,7 @@ class Hub:
         self.metrics.halted.set(sum(room.adrift for room in self.rooms.values()))
         halted, broken = self.metrics.total(self.metrics.halted), self.metrics.total(self.metrics.broken)
         if halted:
-            degraded.append(f"{halted} matches stand still until the store answers")
+            degraded.append(f"{halted} matches are halted until the database responds")
         if broken:
             named = ", ".join(sorted(self.broken)[:5])
             degraded.append(f"{broken} matches cannot be opened ({named}): run armillary doctor")

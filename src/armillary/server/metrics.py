@@ -22,7 +22,7 @@ class Metrics:
         self.seconds = Histogram("armillary_request_seconds", "Time of HTTP requests", ["route"], registry=own)
         self.sockets = self._gauge("armillary_sockets", "Open websockets")
         self.rooms = self._gauge("armillary_open_matches", "Matches in memory")
-        self.halted = self._gauge("armillary_halted_matches", "Matches that stand still until the store answers")
+        self.halted = self._gauge("armillary_halted_matches", "Matches halted until the database responds")
         self.broken = self._gauge("armillary_broken_matches", "Matches that cannot be opened")
         self.messages = Counter("armillary_messages", "Websocket messages received", ["type"], registry=own)
         self.refused = Counter("armillary_refused", "Websocket messages refused", ["code"], registry=own)

@@ -350,7 +350,7 @@ PLAY: list[Route] = [
         handler=api.post_daily,
         answer=m.MatchCard,
         person=True,
-        text="Begin, or go on with, your attempt.",
+        text="Begin or resume your attempt.",
     ),
     Route(
         method="GET",
@@ -371,7 +371,7 @@ PLAY: list[Route] = [
         person=True,
         status=201,
         query=(SLUG, Param(name="lesson", kind=str, text="a lesson of the title")),
-        text="Begin a lesson, or go on with it.",
+        text="Begin or resume a lesson.",
     ),
     Route(
         method="GET",
@@ -391,7 +391,7 @@ PLAY: list[Route] = [
         person=True,
         status=201,
         query=(SLUG,),
-        text="Begin today's puzzle of a title, or go on with it.",
+        text="Begin or resume today's puzzle of a title.",
     ),
     *(
         Route(
@@ -406,7 +406,7 @@ PLAY: list[Route] = [
             text=text,
         )
         for method, handler, text in (
-            ("GET", reviews.get_review, "The review of a finished match, as far as it is worked out."),
+            ("GET", reviews.get_review, "The review of a finished match, as far as it is computed."),
             ("POST", reviews.post_review, "Have a finished match reviewed."),
         )
     ),

@@ -95,7 +95,7 @@ class Store:
             if damage is not None:
                 raise StoreError(
                     f"{self.url.database}-wal is damaged: {damage}. Copy the database with its -wal file to a safe place, then "
-                    "restore a backup, or go on with what is left: armillary doctor --repair."
+                    "restore a backup, or continue with what is left: armillary doctor --repair."
                 )
         self.writing = create_engine(self.url, writer=True)
         self.reading = create_engine(self.url)

@@ -627,13 +627,13 @@ export const en = {
   'review.seat': 'Seat',
   'review.show': 'Show',
   'review.slip': 'slip',
-  'review.start': 'Start',
+  'review.start': 'At first',
   'review.sums':
     "In the end less at first is luck, own play, drift and the others' together. Luck is what a roll brought against what " +
     "could have come. Own play is what the decisions were worth beyond those of the title's own bot; ± is two standard " +
     'errors, here and in the box above. Drift is the rest: the estimate moved, not the play.',
   'review.theDice': 'The dice',
-  'review.theDice.text': 'What rolls and draws gained or cost, exact where their odds are known.',
+  'review.theDice.text': 'What rolls and draws gave or took, counted exactly where their odds are known.',
   'review.title': 'Review',
   'review.try': 'Try it',
   'review.way':
