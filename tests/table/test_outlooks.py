@@ -120,6 +120,8 @@ def test_what_dice_decide_is_told_with_its_chances() -> None:
         ("earthmans-burden", "en", "at", "You have there: "),
         ("earthmans-burden", "de", "from", "Du hast dort: "),
         ("burning-planets", "en", "unit", "d4, shield 0"),
+        ("galactic-empire", "en", "from", "Your units there: "),
+        ("galactic-empire", "de", "place", "Dort steht noch keine"),
         ("high-frontier", "en", "done", "Craft stay where they are"),
         ("high-frontier-conflict", "de", "borrow-power-card", "Geliehen gibt er"),
     ],

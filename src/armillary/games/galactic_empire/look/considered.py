@@ -8,7 +8,7 @@ from armillary.games.galactic_empire.flow.extropy import Extropy
 from armillary.games.galactic_empire.flow.movement import MoveStack
 from armillary.games.galactic_empire.flow.suppression import Suppression
 from armillary.games.galactic_empire.flow.usurpation import Usurpation
-from armillary.games.galactic_empire.position import Galaxy
+from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.games.galactic_empire.rules import chaos_events, expenditure, extropy, suppression, usurpation
 from armillary.games.galactic_empire.rules.combat import MODES
 from armillary.kernel.choice import Choice
@@ -16,7 +16,7 @@ from armillary.kernel.text import Text
 from armillary.scene import Outlook, Sketch, Way
 
 from . import board as geometry
-from .captions import odds
+from .captions import odds, units
 from .stage import of_fight, prospects
 
 
@@ -51,6 +51,13 @@ def outlook(p: Galaxy, seat: int, choice: Choice, text: Text) -> Outlook | None:
             text.word("scene", "turns-rebel"),
             [(turned / 10, False), (1 - turned / 10, True)],
         )
+    if verb in ("place", "from") and len(choice) > 1:
+        sector = choice[-1]
+        here = p.imp[sector * T : sector * T + T]
+        there = (
+            text.fill("scene", "there", {"units": units(here, text)}) if any(here) else text.word("scene", "none-there")
+        )
+        return Outlook(effect=there)
     if verb == "buy":
         _, unit, *_ = choice
         price = expenditure.price_of(p, unit)
