@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { Review, TurningPoint } from '../lib/wire/messages';
-import { band, bars, figure, line, named, offBy, parts, roundAfter, stepAt, turning, x, y } from './graph';
+import type { Review, SeatReview, TurningPoint } from '../lib/wire/messages';
+import { band, bars, figure, isTelling, line, named, offBy, parts, roundAfter, stepAt, turning, x, y } from './graph';
 
 const review = {
   unit: 'chance',
@@ -59,6 +59,13 @@ describe('the graph of a review', () => {
     expect(turning({ ...review, moments }).map((one) => one.step)).toEqual([1, 2, 4]);
     const { then, now, dice, choice } = parts(review, moments[0]!);
     expect([then, now, dice, choice.toFixed(2)]).toEqual([0.5, 0.75, 0.1, '0.15']);
+  });
+  it('tells nothing of a play that may be off by the whole chance', () => {
+    const seat = { skill: 8.4, skill_error: 8.2 } as SeatReview;
+    expect(isTelling(review, seat)).toBe(false);
+    expect(isTelling(review, { ...seat, skill: 0.1, skill_error: 0.05 })).toBe(true);
+    expect(isTelling({ ...review, unit: 'points' } as Review, seat), 'points have no whole').toBe(true);
+    expect(isTelling(review, { ...seat, skill: null })).toBe(false);
   });
   it('shows the luck of each roll, of whom it moved most', () => {
     expect(bars(review)).toEqual([

@@ -1,7 +1,7 @@
 // The graph of a review: the chance (or the points) of a seat over a match, with the band that the estimate may be off by.
 
 import { language } from '../lib/browser/i18n.svelte';
-import type { Review, TurningPoint } from '../lib/wire/messages';
+import type { Review, SeatReview, TurningPoint } from '../lib/wire/messages';
 
 export interface Box {
   wide: number;
@@ -122,6 +122,11 @@ export function parts(review: Review, moment: TurningPoint): { then: number; now
   const [then, now] = [review.chances[moment.step - 1]?.[moment.seat] ?? 0, review.chances[moment.step]?.[moment.seat] ?? 0];
   const dice = review.luck[moment.step]?.[moment.seat] ?? 0;
   return { then, now, dice, choice: now - then - dice };
+}
+
+/** Does the estimate of a seat's play say anything? Not without a decision looked at, nor if it may be off by the whole chance. */
+export function isTelling(review: Review, seat: SeatReview): boolean {
+  return seat.skill !== null && (review.unit !== 'chance' || 2 * (seat.skill_error ?? 0) < 1);
 }
 
 export function figure(review: Review, value: number, sign = false, digits = 1): string {

@@ -654,7 +654,7 @@ export const de: Catalogue = {
   'review.way.early': 'Von {start} bis {end}: eigene Entscheidungen {own}, die Würfel {dice}, die anderen {others}.',
   'review.working': 'Die Partie wird ausgewertet …',
   'review.yourPlay': 'Dein Spiel',
-  'review.yourPlay.none': 'Noch sind nicht genug Entscheidungen angesehen.',
+  'review.yourPlay.none': 'Zu wenige der Entscheidungen sind angesehen, um das zu sagen.',
   'review.yourPlay.text': 'Gegen den Bot des Titels auf demselben Platz, über die ganze Partie; ± zwei Standardfehler.',
   'room.agree': 'Ich bin bereit',
   'room.begins': 'Das Spiel beginnt, wenn alle bereit sind.',

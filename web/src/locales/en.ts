@@ -642,7 +642,7 @@ export const en = {
   'review.way.early': 'From {start} to {end}: own decisions {own}, the dice {dice}, the others {others}.',
   'review.working': 'The match is being worked out …',
   'review.yourPlay': 'Your play',
-  'review.yourPlay.none': 'Not enough decisions are looked at yet.',
+  'review.yourPlay.none': 'Too few of the decisions are looked at to tell.',
   'review.yourPlay.text': "Against the title's own bot in the same seat, over the whole match; ± two standard errors.",
   'room.agree': 'I am ready',
   'room.begins': 'Play begins when everybody is ready.',
