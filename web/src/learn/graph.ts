@@ -124,7 +124,7 @@ export function parts(review: Review, moment: TurningPoint): { then: number; now
   return { then, now, dice, choice: now - then - dice };
 }
 
-/** Does the estimate of a seat's play say anything? Not without a decision looked at, nor if it may be off by the whole chance. */
+/** Does the figure of a seat's play say anything? Not if nothing was looked at, nor if it may be off by the whole chance. */
 export function isTelling(review: Review, seat: SeatReview): boolean {
   return seat.skill !== null && (review.unit !== 'chance' || 2 * (seat.skill_error ?? 0) < 1);
 }
