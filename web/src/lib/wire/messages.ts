@@ -1282,7 +1282,7 @@ export interface Say {
   id: string;
 }
 
-/** A set-up of its own. `requires` are the options that it switches, and says so. */
+/** A predefined set-up. `requires` are the options that it switches, and says so. */
 export interface Scenario {
   id: string;
   title: string;
