@@ -17,7 +17,7 @@ import yaml
 from click.testing import CliRunner
 
 from armillary.cli.app import app
-from armillary.exam import endings, planning, sources
+from armillary.exam import chance, endings, planning, sources
 from armillary.exam.asking import ask_program, play_on
 from armillary.exam.coverage import FORMS, MATCHES, askable
 from armillary.exam.export import export_lm_eval, export_verifiers
@@ -184,6 +184,17 @@ def test_odds_keys_are_confirmed_by_rolling(exam: tuple[list[Question], dict[str
         share = float(Fraction(key.answer))
         error = (share * (1 - share) / rolls) ** 0.5
         assert abs(hits / rolls - share) <= 5 * error + 1e-9, question.id
+
+
+@pytest.mark.parametrize("tail", [(), ("further rolls that were not followed",)], ids=["all followed", "some left out"])
+def test_what_was_not_followed_is_no_question(tail: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is what was followed: more of it may lie in what was not."""
+    p = game("salvage", 2).start(1)
+    found = {"hit": Fraction(1, 2), **dict.fromkeys(tail or ("miss",), Fraction(1, 2))}
+    monkeypatch.setattr(chance, "odds", lambda *args, **settings: found)
+    seat = p.deciding()[0]
+    asked = chance.chance("a", sources.Moment(p, seat, p.choices(seat)[0], [], frozenset()), Random(0))
+    assert (asked is None) == bool(tail)
 
 
 def test_a_perfect_program_gets_everything_and_chance_gets_what_chance_gives(

@@ -5,7 +5,7 @@ from random import Random
 
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.odds import odds
-from armillary.kernel.position import HiddenInformation
+from armillary.kernel.position import HiddenInformation, Position
 
 from .law import source_of, told
 from .question import Key, Question
@@ -32,7 +32,7 @@ def chance(name: str, moment: Moment, rng: Random) -> tuple[Question, Key] | Non
         except Exception:  # a title's own figure may need what the view hides: no question then
             continue
         outcomes = sorted(outcome for outcome in found if len(outcome) <= OUTCOME)
-        if len(found) < 2 or not outcomes:
+        if len(found) < 2 or not outcomes or not _is_whole(p, found):
             continue
         outcome = rng.choice(outcomes)
         share: Fraction = found[outcome]
@@ -51,3 +51,8 @@ def chance(name: str, moment: Moment, rng: Random) -> tuple[Question, Key] | Non
             id=name, kind="odds", answer=str(share), rule=rule, because=outcome, source=source_of(p, seat, choice)
         )
     return None
+
+
+def _is_whole(p: Position, found: dict[str, Fraction]) -> bool:
+    """Whether every path of the dice was followed to its end: only then is each share the whole of it."""
+    return sum(found.values()) == 1 and p.game.text().fill("odds", "left-out", {}) not in found
