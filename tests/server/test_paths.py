@@ -258,7 +258,8 @@ def test_no_text_from_outside_is_opened_as_a_file(
 
 def caches() -> dict[str, int]:
     """How much is kept by every cache of ours that has no bound."""
-    found = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+    # By type, not isinstance: that would ask a weak proxy for its object, which may be gone.
+    found = [one for one in gc.get_objects() if type(one) is functools._lru_cache_wrapper]
     return {
         f"{one.__module__}.{one.__qualname__}": one.cache_info().currsize
         for one in found

@@ -44,7 +44,7 @@ def test_first_visit_to_first_decision(visit: Callable[..., Any]) -> None:
     guest.play_now("Tic-tac-toe")
     prompt = guest.page.get_by_role("region", name="Current decision")
     expect(prompt).to_contain_text("Your decision")
-    expect(prompt).to_contain_text("Mark an empty cell")
+    expect(prompt).to_contain_text("mark an empty cell")
     expect(guest.page.locator("button.choice")).to_have_count(9)
     expect(guest.page.locator(".board .light")).to_have_count(9)
 

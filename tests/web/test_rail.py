@@ -273,7 +273,7 @@ def test_a_single_answer_is_given_by_itself_and_told_unless_one_wants_to_be_aske
 
     match = found("salvage", 2, wanted)
     take_up(page, *match)
-    page.wait_for_function("() => toasts.some((text) => text.includes('given by itself'))")
+    page.wait_for_function("() => toasts.some((text) => text.includes('it was given for you'))")
     prefer(guest, askForced=True)
     take_up(page, *match)
     expect(page.locator("#choices button.choice:enabled")).to_have_count(1)
