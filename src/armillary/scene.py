@@ -253,6 +253,8 @@ class Board(msgspec.Struct, frozen=True):
     map: bool = False
     #: Darken what is not lit when more than 60 places are.
     veil: bool = False
+    #: Places worth a journey: where the pointer rests on one of them, the planner is asked about it (a tool with `points`).
+    goals: list[str] = []
 
 
 # ------------------------------------------------------------------------------------------------------- pieces

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import PATIENCE, rest, take
@@ -162,6 +163,65 @@ def test_a_world_that_is_pointed_at_shows_its_plans_and_the_first_turn_is_flown(
     fly.click()
     expect(rail).to_have_count(0)
     landed(page)
+    assert not ada.complaints
+
+
+#: Counts what the page asks the tools of the table, whichever socket it goes by.
+COUNTS = """
+() => {
+  window.consulted = 0;
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    if (typeof data === 'string' && data.includes('"consult"')) window.consulted++;
+    return send.call(this, data);
+  };
+}
+"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
+def test_a_pointer_that_rests_on_a_world_shows_its_plans(visit: Callable[..., Any], width: int, height: int) -> None:
+    """One question for a world, none for one that is known; no press is needed, and Escape goes back to the choices."""
+    ada = table_of(visit, width, height)
+    page = ada.page
+    page.evaluate(COUNTS)
+    rail = page.get_by_role("region", name="Where to?")
+    rest(page)
+    for mark, name in (("space:luna", "Luna"), ("space:ryugu", "Ryugu"), ("space:luna", "Luna")):
+        page.wait_for_function(IN_SIGHT, arg=mark, timeout=PATIENCE)
+        page.mouse.move(*page.evaluate(MIDDLE, mark))
+        expect(rail).to_contain_text(f"pointed at {name}")
+        expect(rail.get_by_role("row").nth(1)).to_be_visible()
+        expect(page.locator(".board .way").first).to_be_attached()
+    assert page.evaluate("window.consulted") == 2
+    page.keyboard.press("Escape")
+    expect(rail).to_have_count(0)
+    expect(page.locator("#choices button.choice").first).to_be_visible()
+    assert not ada.complaints
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (390, 844)])
+def test_a_plan_is_pinned_while_something_else_is_done(visit: Callable[..., Any], width: int, height: int) -> None:
+    ada = table_of(visit, width, height)
+    page = ada.page
+    if width < 700:
+        page.get_by_role("button", name="Earth and Moon").click()
+    rail = point(page, "space:luna")
+    rail.get_by_role("button", name="Pin this plan").click()
+    pinned = page.get_by_role("region", name="Pinned plan")
+    expect(pinned).to_contain_text("Your plan: to Luna")
+    expect(pinned).to_contain_text("turns 1 · tanks 3")
+    expect(page.locator(".board .way.ghost")).to_be_attached()
+    assert not serious(page)
+    # Something else is done first, and the page is opened anew: the plan stays, with its figures as they are now.
+    press(page, "Fill")
+    page.reload()
+    expect(pinned).to_contain_text("turns 1")
+    pinned.get_by_role("button", name="Your plan").click()
+    expect(rail).to_contain_text("pointed at Luna")
+    page.keyboard.press("Escape")
+    pinned.get_by_role("button", name="Drop the pinned plan").click()
+    expect(pinned).to_have_count(0)
     assert not ada.complaints
 
 

@@ -33,14 +33,16 @@ const found = (more: Partial<Sketch> = {}): Sketch => ({
 
 type Answer = { sketch: Sketch | null; reason: string };
 
-function point(answer: (args: Record<string, string>) => Answer | Promise<Answer>) {
+function point(answer: (args: Record<string, string>) => Answer | Promise<Answer>, glance = false) {
   const table = tableOf();
   table.board = boardOf({ names: { mars: 'Mars', venus: 'Venus' } });
   const consult = vi.spyOn(table.asking, 'consult').mockImplementation(async (_, args) => answer(args));
   const chooseAll = vi.spyOn(table.answering, 'chooseAll').mockResolvedValue(true);
   const onsketch = vi.fn();
   const onclose = vi.fn();
-  return { ...show(Pointed, { table, tool, mark: 'mars', onsketch, onclose }), consult, chooseAll, onsketch, onclose };
+  const onpin = vi.fn();
+  const shown = show(Pointed, { table, tool, mark: 'mars', glance, onsketch, onclose, onpin });
+  return { ...shown, table, consult, chooseAll, onsketch, onclose, onpin };
 }
 
 it('asks with more and more effort until nothing is left to find, and draws each answer', async () => {
@@ -105,4 +107,40 @@ it('forgets the answer about a place that is not pointed at any more', async () 
   tell[1]!({ sketch: found({ lines: ['to Venus'] }), reason: '' });
   await settled();
   expect(onsketch.mock.calls.map(([sketch]) => sketch?.lines)).toEqual([undefined, undefined, ['to Venus']]);
+});
+
+it('asks for the first answer only while the pointer rests, and for more when it is used', async () => {
+  const { props, consult } = point(
+    ({ effort }) => ({ sketch: found({ state: effort === '0' ? 'partial' : 'done' }), reason: '' }),
+    true,
+  );
+  await settled();
+  expect(consult.mock.calls.map(([, args]) => args['effort'])).toEqual(['0']);
+  expect(all('.plans tbody tr')).toHaveLength(2);
+  expect(all('.work')).toEqual([]);
+  props.glance = false;
+  await settled();
+  expect(consult.mock.calls.map(([, args]) => args['effort'])).toEqual(['0', '1']);
+});
+
+it('shows at once what is known of a place, and asks nothing for it', async () => {
+  const { props, table, consult } = point(() => ({ sketch: found(), reason: '' }), true);
+  await settled();
+  vi.spyOn(table.asking, 'known').mockImplementation((_, args) =>
+    args['to'] === 'venus' ? found({ options: [{ name: 'Known', cells: ['9', '9'], args: { plan: '0' } }] }) : null,
+  );
+  props.mark = 'venus';
+  await settled();
+  expect(text('.plans tbody')).toContain('Known');
+  expect(consult).toHaveBeenCalledTimes(1);
+});
+
+it('pins the plan that is drawn', async () => {
+  const { onpin } = point(() => ({ sketch: found({ shown: 1 }), reason: '' }));
+  await settled();
+  press('Pin this plan; do something else first');
+  expect(onpin).toHaveBeenCalledWith(
+    expect.objectContaining({ mark: 'mars', name: 'Cheap', figures: 'turns 5 · fuel 1' }),
+    expect.objectContaining({ shown: 1 }),
+  );
 });

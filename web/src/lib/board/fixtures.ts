@@ -19,6 +19,7 @@ export function boardOf(parts: Partial<Board> = {}): Board {
     areas: [],
     map: false,
     veil: false,
+    goals: [],
     ...parts,
   };
 }

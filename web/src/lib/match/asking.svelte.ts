@@ -10,6 +10,15 @@ const SCREEN = 24;
 /** Quiet: a refusal is no news. */
 type Ask = (question: Question, quiet: boolean) => Promise<Reply | null>;
 
+/** What is asked of a tool, but for how hard it should look. */
+const question = (tool: string, args: Record<string, string>): string =>
+  JSON.stringify([
+    tool,
+    ...Object.entries(args)
+      .filter(([name, value]) => name !== 'effort' && value !== '')
+      .sort(),
+  ]);
+
 export class Asking {
   /** What choices would do, by notation, as far as it is known. */
   outlooks = $state.raw<Record<string, Outlook>>({});
@@ -18,6 +27,7 @@ export class Asking {
   private asked = new Set<string>();
   private odds = new Map<string, OddsAnswer>();
   private sketches = new Map<string, Sketch | null>();
+  private consulted = new Map<string, Sketch>();
   /** Counts positions: an answer to an older question is dropped, and what is still considered is asked about again. */
   age = $state(0);
 
@@ -33,6 +43,7 @@ export class Asking {
     this.asked.clear();
     this.odds.clear();
     this.sketches.clear();
+    this.consulted.clear();
   }
 
   /** Ask what these would do, unless it was asked before. */
@@ -83,9 +94,18 @@ export class Asking {
 
   /** Ask a tool of the table. */
   async consult(tool: string, args: Record<string, string>): Promise<{ sketch: Sketch | null; reason: string }> {
+    const { age } = this;
     const reply = await this.wonder({ type: 'consult', tool, args });
-    if (reply?.type === 'sketch') return { sketch: reply.sketch, reason: reply.reason };
+    if (reply?.type === 'sketch') {
+      if (reply.sketch && age === this.age) this.consulted.set(question(tool, args), reply.sketch);
+      return { sketch: reply.sketch, reason: reply.reason };
+    }
     return { sketch: null, reason: reply?.type === 'refused' ? reply.reason : '' };
+  }
+
+  /** What a tool last answered to this in this position, with however much effort. */
+  known(tool: string, args: Record<string, string>): Sketch | null {
+    return this.consulted.get(question(tool, args)) ?? null;
   }
 
   /** The board with these choices, what could follow, and, if wanted, the rest of them as the title suggests. */

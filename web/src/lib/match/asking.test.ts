@@ -47,4 +47,16 @@ describe('what one may ask before deciding', () => {
     tell({ type: 'odds', id: 'x', notation: 'a', complete: true, chances: [], text: '' } as Reply);
     expect(await odds).toBeNull();
   });
+
+  it('keeps what a tool answered, with however much effort, as long as the position is the same', async () => {
+    const sketches = [{ lines: ['first'] }, { lines: ['better'] }];
+    const asking = new Asking(() => Promise.resolve({ type: 'sketch', id: 'x', sketch: sketches.shift(), reason: '' } as Reply));
+    expect(asking.known('plan', { target: 'luna' })).toBeNull();
+    await asking.consult('plan', { target: 'luna', effort: '0', beside: '' });
+    await asking.consult('plan', { effort: '1', target: 'luna' });
+    expect(asking.known('plan', { target: 'luna' })?.lines).toEqual(['better']);
+    expect(asking.known('plan', { target: 'mars' })).toBeNull();
+    asking.forget();
+    expect(asking.known('plan', { target: 'luna' })).toBeNull();
+  });
 });

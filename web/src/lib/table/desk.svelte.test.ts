@@ -111,6 +111,111 @@ describe('a click on the board', () => {
   });
 });
 
+describe('a pointer that rests on the board', () => {
+  const planner = { tools: [{ id: 'plan', title: 'Plan', points: 'target' }] };
+  function chart(view: Partial<View> = planner) {
+    const { desk, table } = deskOf(view);
+    table.board = boardOf({
+      names: { mars: 'Mars', venus: 'Venus', luna: 'Luna', l1: 'L1' },
+      goals: ['mars', 'venus', 'luna'],
+    });
+    desk.layout.width = 1440;
+    flushSync();
+    return { desk, table };
+  }
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('shows the plans to a world within a breath, and puts them away where it rests elsewhere', () => {
+    const { desk } = chart();
+    desk.pointing.hover(['luna']);
+    vi.advanceTimersByTime(149);
+    expect(desk.pointing.goal).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(desk.pointing.goal).toBe('luna');
+    expect(desk.pointing.glance).toBe(true);
+    desk.pointing.hover([]);
+    vi.advanceTimersByTime(499);
+    expect(desk.pointing.goal).toBe('luna');
+    vi.advanceTimersByTime(1);
+    expect(desk.pointing.goal).toBe('');
+  });
+
+  it('asks for nothing where it only passes, on a way between worlds, or on what may be chosen', () => {
+    const { desk } = chart();
+    for (const marks of [['luna'], ['l1'], ['venus']]) {
+      desk.pointing.hover(marks);
+      if (marks[0] === 'luna') vi.advanceTimersByTime(100);
+    }
+    vi.advanceTimersByTime(1000);
+    expect(desk.pointing.goal).toBe('');
+    desk.pointing.hover(['l1']);
+    vi.advanceTimersByTime(1000);
+    expect(desk.pointing.goal).toBe('');
+  });
+
+  it('leaves the plans while it is in the rail, and those that were asked for by a click', () => {
+    const { desk } = chart();
+    desk.pointing.hover(['luna']);
+    vi.advanceTimersByTime(150);
+    desk.pointing.hover([]);
+    desk.pointing.hold();
+    vi.advanceTimersByTime(1000);
+    expect(desk.pointing.goal).toBe('luna');
+    desk.pointing.at(['luna']);
+    desk.pointing.hover(['l1']);
+    vi.advanceTimersByTime(1000);
+    expect(desk.pointing).toMatchObject({ goal: 'luna', glance: false });
+  });
+
+  it('does nothing on a phone, or where a tablet has put the rail away', () => {
+    const { desk } = chart();
+    desk.layout.width = 390;
+    desk.pointing.hover(['luna']);
+    vi.advanceTimersByTime(1000);
+    expect(desk.pointing.goal).toBe('');
+    desk.layout.width = 900;
+    desk.layout.railOpen = false;
+    desk.pointing.hover(['luna']);
+    vi.advanceTimersByTime(1000);
+    expect(desk.pointing.goal).toBe('');
+  });
+});
+
+describe('a plan that is pinned', () => {
+  const pin = { mark: 'luna', args: { target: 'luna', plan: '1', effort: '2' }, name: 'Fast', figures: 'turns 2' };
+  const best = { options: [{ name: 'Fast', cells: ['3'] }], heads: ['turns'] };
+
+  it('is looked at again when one decides again, stays when the page is opened anew, and tells why it is lost', async () => {
+    localStorage.clear();
+    const tools = [{ id: 'plan', title: 'Plan', points: 'target' }];
+    const { desk, table } = deskOf({ tools });
+    const consult = vi.spyOn(table.asking, 'consult').mockResolvedValue({ sketch: best, reason: '' });
+    desk.pointing.setPin(pin, best);
+    expect(consult).not.toHaveBeenCalled();
+    table.shown = { ...table.shown!, seq: 2, view: { ...table.shown!.view, tools: [...tools] } };
+    flushSync();
+    await vi.waitFor(() => expect(desk.pointing.pin?.figures).toBe('turns 3'));
+    expect(consult.mock.calls).toEqual([['plan', { target: 'luna', plan: '0', effort: '0' }]]);
+    consult.mockResolvedValue({ sketch: { lines: ['No plan leads to Luna.'] }, reason: '' });
+    table.shown = { ...table.shown, seq: 3, view: { ...table.shown.view, tools: [...tools] } };
+    flushSync();
+    await vi.waitFor(() => expect(desk.pointing.lost).toBe('No plan leads to Luna.'));
+    close();
+    expect(deskOf({ tools }).desk.pointing.pin?.mark).toBe('luna');
+    localStorage.clear();
+  });
+
+  it('lies on the board as a ghost while nothing else is drawn', () => {
+    const { desk } = deskOf({ tools: [{ id: 'plan', title: 'Plan', points: 'target' }] });
+    const way = { shape: 'way' as const, points: [[0, 0] as [number, number], [1, 1] as [number, number]] };
+    desk.pointing.setPin(pin, { overlay: [way, { shape: 'tag', x: 0, y: 0, lines: ['1'] }] });
+    expect(desk.pointing.ghost).toEqual({ overlay: [{ ...way, ghost: true }] });
+    desk.pointing.setPin(null);
+    expect(desk.pointing.ghost).toBeNull();
+  });
+});
+
 describe('what is considered', () => {
   it('stands out: what the list points at before what the board does, and that before what is chosen', () => {
     const { desk } = deskOf();

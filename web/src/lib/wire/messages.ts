@@ -122,6 +122,7 @@ export interface Board {
   areas: Area[];
   map: boolean;
   veil: boolean;
+  goals: string[];
 }
 
 export interface Bot {
@@ -708,6 +709,7 @@ export interface LessonCard {
   needs: string[];
   stars: number;
   match: string | null;
+  at: number;
 }
 
 /** All lessons, and the suggested next one (title, lesson). */
@@ -1360,6 +1362,10 @@ export interface SeatReview {
   hints: number;
   skill: number | null;
   skill_error: number | null;
+  seen_skill: number | null;
+  seen_error: number | null;
+  seen: number;
+  decisions: number;
   drift: number | null;
   accuracy: number | null;
   looked: number;

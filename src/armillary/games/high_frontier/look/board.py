@@ -222,6 +222,7 @@ def board(c: Components, text: Text, sparse: bool = False) -> Board:
         areas=[*areas(c, text)],
         map=True,
         veil=False,
+        goals=[f"space:{word}" for word in c.sites],
     )
 
 
