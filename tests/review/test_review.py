@@ -22,7 +22,7 @@ from armillary.players.search.settings import settings_of
 from armillary.review import Review, begin_review, decisions_of, finish_review, page
 from armillary.review.luck import Luck
 from armillary.review.page import graph
-from armillary.review.report import judge_steps, plain
+from armillary.review.report import _moments, judge_steps, plain, weightiest
 from armillary.review.shape import SeatReview
 from armillary.review.skill import Decision, judge_decision
 from armillary.testkit.sampling import whole
@@ -178,6 +178,62 @@ def test_accuracy_speaks_for_all_decisions() -> None:
     loss[review.fair[0]] = 0.5
     finish_review(review, [msgspec.structs.replace(one, loss=loss.get(one.step, 0.0)) for one in found])
     assert seat.accuracy == round(100 * (4 + exp(-3.0) + 19 * (4 + exp(-3.0))) / count, 1)
+
+
+def long_match(swings: dict[int, float], count: int = 100) -> Review:
+    """A match of so many decisions of one seat, each a tick, with these swings of its chance."""
+    chances = [0.5]
+    for step in range(1, count + 1):
+        chances.append(chances[-1] + swings.get(step, 0.0))
+    return Review(
+        game="x",
+        unit="chance",
+        players=["", ""],
+        words=["A", "B"],
+        chances=[[chance, 1 - chance] for chance in chances],
+        ticks=list(range(count + 1)),
+        luck=[[0.0, 0.0]] * (count + 1),
+        by=[-1, *[0] * count],
+        worth=list(range(1, count + 1)),
+        calibrated=True,
+        seats=[SeatReview(seat=seat, start=0.5, end=0.5, luck=0.0, own=0.0, others=0.0) for seat in range(2)],
+    )
+
+
+def test_a_quiet_match_has_three_turning_points_and_a_lively_one_at_most_five() -> None:
+    quiet = {10: 0.02, 30: -0.03, 50: 0.01, 70: 0.005}
+    assert [(one.step, round(one.swing, 3)) for one in _moments(long_match(quiet))] == [
+        (10, 0.02),
+        (30, -0.03),
+        (50, 0.01),
+    ]
+    lively = {step: 0.1 if step % 20 else -0.12 for step in range(10, 71, 10)}
+    assert len(_moments(long_match(lively))) == 5
+    # A match that ticks only once is looked at step by step.
+    once = msgspec.structs.replace(long_match(quiet), ticks=[0] * 101)
+    assert [one.step for one in _moments(once)] == [10, 30, 50]
+
+
+def test_what_matters_is_looked_at_first() -> None:
+    review = long_match({10: 0.02, 30: -0.2, 50: 0.1, 70: 0.05, 90: -0.04})
+    review.moments = _moments(review)
+    steps = decisions_of(review, 0, 8)
+    assert set(steps) - set(review.fair) == {30, 50, 70, 90}
+    assert weightiest(review, steps)[:4] == [30, 50, 70, 90]
+
+
+def test_where_too_few_were_looked_at_the_sum_of_those_is_told_with_their_number() -> None:
+    review = long_match({30: -0.2, 50: 0.1})
+    found = [
+        Decision(step=step, seat=0, choice="", best="", loss=0.0, error=0.0, skill=-0.02, skill_error=0.1)
+        for step in decisions_of(review, 0, 4)
+    ]
+    finish_review(review, found)
+    seat = review.seats[0]
+    assert seat.skill_error is not None
+    assert 2 * seat.skill_error > 1
+    assert (seat.seen_skill, seat.seen_error, seat.seen, seat.decisions) == (-0.08, 0.2, 4, 100)
+    assert "-8.0 % ± 40.0 % (4/100)" in page(review, "X", game("salvage").text("en"))
 
 
 def without_bids(seed: str) -> Record:

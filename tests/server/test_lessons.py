@@ -48,6 +48,25 @@ def test_a_lesson_is_learnt_and_remembered(ann: Any) -> None:
     assert (learnt["stars"], learnt["match"]) == (3, None)
 
 
+def test_a_lesson_that_is_begun_says_at_which_step_it_is(ann: Any) -> None:
+    def listed() -> Any:
+        return ann.get("/api/lessons").json()["titles"][0]["lessons"][0]
+
+    assert listed()["at"] == 0
+    _, sock, update = begin(ann)
+    assert listed()["at"] == 1
+    update = learn(sock, learn(sock, update))
+    assert listed()["at"] == update["coach"]["step"] > 2
+    assert listed()["steps"] == update["coach"]["steps"]
+    while not update["coach"]["over"]:
+        update = learn(sock, update)
+    for _ in range(1200):
+        if listed()["stars"]:
+            break
+        time.sleep(0.05)
+    assert listed()["at"] == 0
+
+
 def test_a_wrong_choice_is_explained_in_the_language_of_the_reader(ann: Any) -> None:
     _, sock, update = begin(ann, "de")
     update = learn(sock, learn(sock, update))

@@ -93,10 +93,13 @@ def page(review: Review, title: str, text: Text) -> str:
         return figure(value, unit, text.language, sign=sign)
 
     def played(one: SeatReview) -> str:
-        """Skill with two standard errors; before anything was looked at, nothing."""
-        if one.skill is None or one.skill_error is None:
+        """Skill with two standard errors: over the whole match if that says anything, else in the decisions that were looked at.
+        Before anything was looked at, nothing."""
+        if one.skill is not None and one.skill_error is not None and (unit != "chance" or 2 * one.skill_error < 1):
+            return f"{shown(one.skill, sign=True)} ± {shown(2 * one.skill_error)}"
+        if one.seen_skill is None or one.seen_error is None:
             return ""
-        return f"{shown(one.skill, sign=True)} ± {shown(2 * one.skill_error)}"
+        return f"{shown(one.seen_skill, sign=True)} ± {shown(2 * one.seen_error)} ({one.seen}/{one.decisions})"
 
     seats = "".join(
         f'<tr><td style="color:{COLOURS[one.seat % len(COLOURS)]}">{escape(who(one.seat))}</td>'

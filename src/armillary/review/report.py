@@ -17,10 +17,12 @@ from .skill import Decision, judge_decision
 
 __all__ = ["Review", "begin_review", "decisions_of", "finish_review", "page"]
 
-#: Turning points: how many, and their minimum size (as a share of the whole chance).
+#: Turning points: how many at most, the least size of those beyond the first few (as a share of the whole chance), and how many
+#: are told however small they are.
 MOST_MOMENTS = 5
 SWING = 0.08
-#: Decisions examined per seat: all, or one half after which things got worse and one half a fair sample of the rest.
+LEAST_MOMENTS = 3
+#: Decisions examined per seat: all, or one half with the largest swings and one half a fair sample of the rest.
 MOST_DECISIONS = 24
 #: How fast accuracy falls with the loss of a decision; only decisions in undecided matches count.
 STEEP = 6.0
@@ -112,19 +114,27 @@ def _seat(review: Review, record: Record, seat: int, word: str) -> SeatReview:
 
 
 def _moments(review: Review) -> list[TurningPoint]:
-    """The largest swings between ticks of the clock, each with its cause and the step that contributed most."""
-    edges = [0]
-    for number in range(1, len(review.ticks)):
-        if review.ticks[number] != review.ticks[number - 1]:
-            edges.append(number)
-    if edges[-1] != len(review.ticks) - 1:
-        edges.append(len(review.ticks) - 1)
+    """The largest swings between ticks of the clock, each with its cause and the step that contributed most.
+
+    A match in which nothing swings far has its turning points as well: the largest three are told, whatever their size. A match
+    of few ticks is looked at step by step."""
+    last = len(review.ticks) - 1
+    edges = [0, *(number for number in range(1, last) if review.ticks[number] != review.ticks[number - 1]), last]
+    found = _swings(review, edges)
+    if len(found) < LEAST_MOMENTS:
+        found = _swings(review, list(range(last + 1)))
+    found.sort(key=lambda moment: -abs(moment.swing))
+    large = sum(abs(moment.swing) >= SWING * WHOLE[review.unit] for moment in found)
+    return sorted(found[: min(MOST_MOMENTS, max(large, LEAST_MOMENTS))], key=lambda moment: moment.step)
+
+
+def _swings(review: Review, edges: list[int]) -> list[TurningPoint]:
+    """Between two edges each: whom it moved most, by how much, and the step that did most of it. Where nothing moved, nothing."""
     found = []
-    least = SWING * WHOLE[review.unit]
     for first, last in pairwise(edges):
         swings = [review.chances[last][seat] - review.chances[first][seat] for seat in range(len(review.players))]
         seat = max(range(len(swings)), key=lambda one: abs(swings[one]))
-        if abs(swings[seat]) < least:
+        if not swings[seat]:
             continue
         luck = own = others = 0.0
         step, most = last, 0.0
@@ -141,8 +151,7 @@ def _moments(review: Review) -> list[TurningPoint]:
         parts = {"luck": luck, "own": own, "others": others}
         cause = max(parts, key=lambda name: parts[name] * swings[seat])
         found.append(TurningPoint(step=step, seat=seat, by=review.by[step], swing=swings[seat], cause=cause))
-    found.sort(key=lambda moment: -abs(moment.swing))
-    return sorted(found[:MOST_MOMENTS], key=lambda moment: moment.step)
+    return found
 
 
 def _caption(review: Review, record: Record) -> None:
@@ -159,22 +168,34 @@ def _caption(review: Review, record: Record) -> None:
 def decisions_of(review: Review, seat: int | None = None, most: int = MOST_DECISIONS) -> list[int]:
     """The steps whose decisions are examined, of each seat or of that one; the review remembers them.
 
-    If there are few, all of them. Otherwise half of `most` are those after which the seat stood worst, to find what went wrong,
-    and the rest are spread evenly over the others, so that accuracy represents all decisions."""
+    If there are few, all of them. Otherwise half of `most` are those that matter: the turning points, then the largest swings.
+    The rest are spread evenly over the others, so that the figures represent all decisions."""
     chosen: list[int] = []
     fair: list[int] = []
     for one in range(len(review.players)) if seat is None else [seat]:
         own = [number for number in review.worth if review.by[number] == one]
         if len(own) > most:
-            own.sort(key=lambda n: review.chances[n][one] - review.chances[n - 1][one] - review.luck[n][one])
-            worst, others = own[: most // 2], sorted(own[most // 2 :])
-            count = most - len(worst)
+            own = weightiest(review, own)
+            largest, others = own[: most // 2], sorted(own[most // 2 :])
+            count = most - len(largest)
             spread = [others[(2 * place + 1) * len(others) // (2 * count)] for place in range(count)]
             fair += spread
-            own = [*worst, *spread]
+            own = [*largest, *spread]
         chosen += own
     review.chosen, review.fair = sorted(chosen), sorted(fair)
     return review.chosen
+
+
+def weightiest(review: Review, steps: list[int]) -> list[int]:
+    """Those that matter first: the turning points, then by how far the choice itself moved the chance of its seat."""
+    turning = {moment.step for moment in review.moments}
+
+    def weight(step: int) -> tuple[bool, float]:
+        seat = review.by[step]
+        swing = review.chances[step][seat] - review.chances[step - 1][seat] - review.luck[step][seat]
+        return step not in turning, -abs(swing)
+
+    return sorted(steps, key=weight)
 
 
 def judge_steps(record: Record, steps: list[int]) -> list[Decision]:
@@ -204,9 +225,14 @@ def finish_review(review: Review, decisions: list[Decision]) -> Review:
 
 
 def _skill(review: Review, seat: SeatReview) -> None:
-    """The sum of skill over all decisions: those of the fair sample stand for all that they represent."""
+    """The sum of skill over all decisions: those of the fair sample stand for all that they represent. Besides, the plain sum
+    over those that were looked at, which says nothing of the others."""
     every = [step for step in review.worth if review.by[step] == seat.seat]
     looked = [one for one in review.decisions if one.seat == seat.seat]
+    if looked:
+        seat.seen_skill = round(sum(one.skill for one in looked), 4)
+        seat.seen_error = round(sqrt(sum(one.skill_error**2 for one in looked)), 4)
+    seat.seen, seat.decisions = len(looked), len(every)
     if not looked and every:
         return
     fair, chosen = set(review.fair), set(review.chosen)

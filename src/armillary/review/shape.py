@@ -43,6 +43,11 @@ class SeatReview(msgspec.Struct, kw_only=True):
     #: were looked at. None: not yet.
     skill: float | None = None
     skill_error: float | None = None
+    #: The same of the decisions that were looked at alone, how many these are, and of how many. None: not yet.
+    seen_skill: float | None = None
+    seen_error: float | None = None
+    seen: int = 0
+    decisions: int = 0
     #: The rest of `own`: the estimate moved, not the play.
     drift: float | None = None
     #: 0 to 100: what share of the chance its decisions kept, on the average over all of them in positions that were still open;

@@ -34,10 +34,16 @@ def _of_title(slug: str) -> tuple[Lesson, ...]:
 async def get_lessons(call: Call) -> Lessons:
     hub = call.hub
     done = await hub.read(hub.store.progress, call.person_id, KIND) if call.person_id else {}
-    return await hub.read(_listed, done, call.query["language"])
+    return await hub.read(_listed, hub, done, call.query["language"])
 
 
-def _listed(done: dict[str, dict[str, Any]], language: str) -> Lessons:
+def _under_way(hub: "Service", match: str | None) -> int:
+    """The step of the lesson that is under way at that table."""
+    stored = hub.store.card(match) if match is not None else None
+    return 0 if stored is None else stored[0].coached
+
+
+def _listed(hub: "Service", done: dict[str, dict[str, Any]], language: str) -> Lessons:
     found: list[TitleLessons] = []
     for title in catalogue():
         lessons = [
@@ -48,7 +54,8 @@ def _listed(done: dict[str, dict[str, Any]], language: str) -> Lessons:
                 steps=lesson.steps,
                 needs=lesson.needs,
                 stars=done.get(f"{title.slug}/{lesson.id}", {}).get("stars", 0),
-                match=done.get(f"{title.slug}/{lesson.id}", {}).get("match"),
+                match=(match := done.get(f"{title.slug}/{lesson.id}", {}).get("match")),
+                at=_under_way(hub, match),
             )
             for lesson in title.lessons
         ]

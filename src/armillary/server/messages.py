@@ -318,6 +318,8 @@ class LessonCard(Answer):
     stars: int
     #: Your table with it, if it is begun and not finished.
     match: str | None
+    #: The step that is under way there, from 1; 0: it is not begun.
+    at: int = 0
 
 
 class TitleLessons(Answer):

@@ -6,7 +6,7 @@ import msgspec
 
 from armillary.kernel.record import Record
 from armillary.review import Review, begin_review, decisions_of, finish_review
-from armillary.review.report import judge_steps
+from armillary.review.report import judge_steps, weightiest
 from armillary.review.skill import Decision
 from armillary.table.errors import TableError
 
@@ -35,7 +35,8 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     if "steps" in request:
         return {"decisions": msgspec.to_builtins(judge_steps(record, request["steps"]))}
     review = begin_review(record)
-    steps = decisions_of(review, most=MOST)
+    # What matters is looked at first: whoever does not wait for the end has seen it.
+    steps = weightiest(review, decisions_of(review, most=MOST))
     return {"review": msgspec.to_builtins(review), "steps": steps}
 
 

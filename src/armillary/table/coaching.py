@@ -48,6 +48,11 @@ class Coaching(Part):
         return self.coach is not None and self.coach.over
 
     @property
+    def under_way(self) -> int:
+        """The number of the step that is under way, from 1; 0: none."""
+        return 0 if self.coach is None or self.coach.over else self.coach.at + 1
+
+    @property
     def you(self) -> int | None:
         """The learner's seat."""
         return None if self.coach is None else self.coach.lesson.you

@@ -48,6 +48,8 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     tournament: str | None = None
     lesson: str = ""
     puzzle: str = ""
+    #: The step of the lesson that is under way, from 1.
+    coached: int = 0
     hints: bool = False
     steps: list[int] = []
     times: list[float] = []
@@ -90,6 +92,7 @@ def card_of(table: Table) -> Card:
         tournament=head.tournament,
         lesson=head.lesson,
         puzzle=head.puzzle,
+        coached=table.coaching.under_way,
         hints=table.hinting.allowed,
         steps=[table.log.step_of(viewer) for viewer in viewers] if secret else [],
         times=[known.known_at[SPECTATORS if viewer is None else viewer] for viewer in viewers] if secret else [],

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Review, SeatReview, TurningPoint } from '../lib/wire/messages';
-import { band, bars, figure, isTelling, line, named, offBy, parts, roundAfter, stepAt, turning, x, y } from './graph';
+import { band, bars, figure, isTelling, line, named, offBy, parts, playOf, roundAfter, stepAt, turning, x, y } from './graph';
 
 const review = {
   unit: 'chance',
@@ -66,6 +66,12 @@ describe('the graph of a review', () => {
     expect(isTelling(review, { ...seat, skill: 0.1, skill_error: 0.05 })).toBe(true);
     expect(isTelling({ ...review, unit: 'points' } as Review, seat), 'points have no whole').toBe(true);
     expect(isTelling(review, { ...seat, skill: null })).toBe(false);
+  });
+  it('tells the sum over what was looked at where the whole cannot be told', () => {
+    const seat = { skill: 8.4, skill_error: 8.2, seen_skill: 0.1, seen_error: 0.05 } as SeatReview;
+    expect(playOf(review, seat)).toEqual({ value: 0.1, error: 0.05, whole: false });
+    expect(playOf(review, { ...seat, skill: 0.2, skill_error: 0.1 })).toEqual({ value: 0.2, error: 0.1, whole: true });
+    expect(playOf(review, { skill: null, seen_skill: null } as SeatReview)).toBeNull();
   });
   it('shows the luck of each roll, of whom it moved most', () => {
     expect(bars(review)).toEqual([

@@ -3,7 +3,7 @@ import { prefs } from '../lib/browser/prefs.svelte';
 import { cardOf, titleOf } from '../lib/testing/match';
 import { all, button, one, press, settled, show, text } from '../lib/testing/show.svelte';
 import { api } from '../lib/wire/api';
-import type { MatchCard } from '../lib/wire/messages';
+import type { Digest, MatchCard } from '../lib/wire/messages';
 import Lobby from './Lobby.svelte';
 
 const titles = [
@@ -21,6 +21,7 @@ async function showLobby(mine: MatchCard[], failure?: Error): Promise<void> {
   vi.spyOn(api, 'club').mockResolvedValue({ registration: 'open', guests: true, mail: false, announcements: [], reports: 0 });
   vi.spyOn(api, 'lessons').mockImplementation(never);
   vi.spyOn(api, 'puzzles').mockImplementation(never);
+  if (!vi.isMockFunction(api.digest)) vi.spyOn(api, 'digest').mockImplementation(never);
   show(Lobby, {});
   await settled();
 }
@@ -64,6 +65,24 @@ it('lists the rest of many tables on demand', async () => {
   press('All 7 tables');
   expect(rows()).toHaveLength(7);
   expect(() => button('All 7 tables')).toThrow();
+});
+
+it('tells what happened at one’s tables since one looked, and asks once for each moment', async () => {
+  localStorage.setItem('armillary.seen', JSON.stringify({ seen: 1, behind: 3 }));
+  const line = (step: number, seat: number, text: string) =>
+    ({ step, seat, at: 0, choice: null, frontier: false, events: [{ text }] }) as unknown as Digest['others'][number];
+  const digest = vi.spyOn(api, 'digest').mockResolvedValue({
+    steps: 4,
+    about_you: [line(4, 1, 'Bea attacks you at Mercury.')],
+    others: [line(5, 1, 'Bea builds.')],
+  } as unknown as Digest);
+  await showLobby([match('seen', [1], 2), cardOf({ id: 'behind', name: 'behind', step: 7 })]);
+  await settled();
+  expect(digest.mock.calls).toEqual([['behind', 3, 0]]);
+  expect(all('.tables .since').map((one) => one.textContent!.replace(/\s+/g, ' ').trim())).toEqual([
+    'Bea attacks you at Mercury. (4 decisions since you looked)',
+  ]);
+  localStorage.removeItem('armillary.seen');
 });
 
 it('says that the server does not answer, and asks again', async () => {
