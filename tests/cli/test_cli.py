@@ -132,6 +132,18 @@ def test_rules_prints_the_fidelity_report(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert "scenarios/s01-a-line-wins.yaml" in run("rules", "tictactoe", "TT-END-01").output
 
 
+def test_a_spot_check_fails_below_the_share_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    from armillary.cli import fidelity
+    from armillary.fidelity.guarded import Trial
+
+    trials = [Trial("TT-PLAY-01", guarded=True), Trial("TT-PLAY-02", guarded=False)]
+    monkeypatch.setattr(fidelity, "spot_check", lambda *asked: iter(trials))
+    assert "1 of 2 rules guarded (50.0%)" in run("fidelity", "tictactoe", "--mutate", "2", "--least", "50").output
+    short = CliRunner().invoke(app, ["fidelity", "tictactoe", "--mutate", "2", "--least", "50.5"])
+    assert short.exit_code == 1
+    assert "fewer than 50.5 %" in short.output
+
+
 SCENARIO = "game: tictactoe\ngiven: {grid: {a1: X}}\nwhen: [{B: mark b1}]\nthen: {grid: {b1: %s}}\n"
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from armillary.fidelity import Evidence, guarded
+from armillary.fidelity import Evidence, fidelity, guarded
 from armillary.fidelity import evidence as recorded
 from armillary.fidelity.places import Places
 from armillary.kernel import game
@@ -109,3 +109,20 @@ def test_a_rule_whose_code_cannot_be_changed_is_not_guarded() -> None:
     assert tests is not None
     trial = guarded.tried("TT-PLAY-02", None, {"TT-PLAY-02": {"a": ["refusal"]}}, tests, tests)
     assert (trial.guarded, trial.place) == (False, "")
+
+
+def test_the_share_is_in_the_report_until_something_changes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    evidence: Evidence = {rule: {"some test": ["code"]} for rule in ("TT-PLAY-01", "TT-PLAY-02", "TT-END-01")}
+    monkeypatch.setattr(guarded, "evidence_of", lambda slug: evidence)
+    monkeypatch.setattr(guarded, "tried", lambda rule, *rest: guarded.Trial(rule, guarded=rule != "TT-END-01"))
+    rules = game("tictactoe")
+    assert fidelity(rules, evidence, set(), 0).drawn == 0
+    trials = guarded.spot_check("tictactoe", 3)
+    next(trials)
+    assert recorded.spot_check_of("tictactoe") == (0, 0), "a part of the sample says nothing"
+    assert len([*trials]) == 2
+    report = fidelity(rules, evidence, set(), 0)
+    assert (report.guarded, report.drawn) == (2, 3)
+    monkeypatch.setattr(recorded, "state_of", lambda slug, tests=False: "changed")
+    assert recorded.spot_check_of("tictactoe") == (0, 0)

@@ -17,9 +17,12 @@ __all__ = ["fidelity_command"]
     "--mutate", "count", type=click.IntRange(1), default=40, metavar="N", help="Number of rules to check (default: 40)."
 )
 @click.option("--seed", type=int, default=1, help="Random seed; the same seed draws the same sample.")
+@click.option(
+    "--least", type=click.FloatRange(0, 100), default=0, metavar="PERCENT", help="Fail if fewer of them are guarded."
+)
 @workers_option
 @json_option
-def fidelity_command(slug: str, count: int, seed: int, workers: int | None, as_json: bool) -> None:
+def fidelity_command(slug: str, count: int, seed: int, least: float, workers: int | None, as_json: bool) -> None:
     """Check by samples whether the tests that prove a rule fail when it is broken.
 
     Draws N of the rules that count as implemented, changes one small thing in the code that does each, and runs only the tests
@@ -35,12 +38,14 @@ def fidelity_command(slug: str, count: int, seed: int, workers: int | None, as_j
         raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
         note.print(f"stopped: these are the results of the {len(trials)} rules that were tried, of {count}")
+    guarded, of = sum(trial.guarded for trial in trials), len(trials)
     if as_json:
         print_json(trials)
-        return
-    guarded, of = sum(trial.guarded for trial in trials), len(trials)
-    note.print(f"seed {seed}: the same command repeats this sample")
-    console.print(f"{slug}: {guarded} of {of} rules guarded ({guarded / max(1, of):.1%})")
+    else:
+        note.print(f"seed {seed}: the same command repeats this sample")
+        console.print(f"{slug}: {guarded} of {of} rules guarded ({guarded / max(1, of):.1%})")
+    if 100 * guarded < least * of:
+        raise click.ClickException(f"fewer than {least:g} % of the rules drawn are guarded")
 
 
 def show(trial: Trial) -> None:

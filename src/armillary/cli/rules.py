@@ -113,6 +113,10 @@ def show(found: Fidelity) -> None:
         colour = COLOURS[state] if count else "dim"
         table.add_row(str(count), f"[{colour}]{state}[/] [dim]{meaning}[/]")
     table.add_row(str(len(found.exercised)), f"exercised by {found.games} random games")
+    if found.drawn:
+        table.add_row(
+            str(found.guarded), f"of {found.drawn} rules drawn guarded [dim]a proof fails if the rule is broken[/]"
+        )
     console.print(table)
     if not found.recorded:
         console.print("[red]No evidence is recorded for the title as it is now:[/] run with --record (in a checkout).")

@@ -16,7 +16,18 @@ import msgspec
 
 from armillary.kernel.registry import title as load_title
 
-__all__ = ["Evidence", "How", "RecordingFailed", "evidence_of", "keep", "record", "state_of", "tests_of"]
+__all__ = [
+    "Evidence",
+    "How",
+    "RecordingFailed",
+    "evidence_of",
+    "keep",
+    "keep_spot_check",
+    "record",
+    "spot_check_of",
+    "state_of",
+    "tests_of",
+]
 
 #: How a rule is seen at work.
 How = Literal["code", "data", "end", "event", "refusal", "roll", "verb"]
@@ -126,3 +137,18 @@ def record(slug: str, tests: Path | None = None, workers: int = 0) -> Evidence:
         target.unlink(missing_ok=True)
         raise RecordingFailed(f"the tests of {slug} did not pass:\n{done.stdout[-3000:]}{done.stderr[-1000:]}")
     return msgspec.json.decode(target.read_bytes(), type=Evidence)
+
+
+def _checks(slug: str) -> Path:
+    return kept(f"guarded-{slug}-{state_of(slug, tests=True)}.json")
+
+
+def keep_spot_check(slug: str, guarded: int, drawn: int) -> None:
+    """What a spot check of the title as it is has found (see `guarded.py`), for the report."""
+    keep(_checks(slug), [guarded, drawn])
+
+
+def spot_check_of(slug: str) -> tuple[int, int]:
+    """Of how many rules drawn how many were guarded; (0, 0): the title as it is was not checked."""
+    file = _checks(slug)
+    return msgspec.json.decode(file.read_bytes(), type=tuple[int, int]) if file.is_file() else (0, 0)

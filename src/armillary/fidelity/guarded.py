@@ -20,7 +20,7 @@ from random import Random
 from armillary.kernel.ledger import load_ledger
 from armillary.kernel.registry import game
 
-from .evidence import Evidence, How, evidence_of, record, tests_of
+from .evidence import Evidence, How, evidence_of, keep_spot_check, record, tests_of
 from .places import Mutant, Places
 from .trial import NOTICED, PASSED
 
@@ -179,8 +179,12 @@ def spot_check(slug: str, count: int, seed: int = 1, workers: int = 1) -> Iterat
     rows = [rule for rule in ledger.rules if rule not in ledger.inherited and seen(evidence, rule)]
     rng = Random(seed)
     drawn = [(rule, choose(rng, rule, evidence, sites)) for rule in rng.sample(rows, min(count, len(rows)))]
+    guarded = 0
     with ThreadPoolExecutor(max(1, workers)) as pool:
-        yield from pool.map(lambda one: tried(one[0], one[1], evidence, tests, folder), drawn)
+        for trial in pool.map(lambda one: tried(one[0], one[1], evidence, tests, folder), drawn):
+            guarded += trial.guarded
+            yield trial
+    keep_spot_check(slug, guarded, len(drawn))
 
 
 def seen(evidence: Evidence, rule: str) -> bool:

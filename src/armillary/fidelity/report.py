@@ -13,7 +13,7 @@ from armillary.kernel.game import Game
 from armillary.kernel.ledger import Ledger, load_ledger
 
 from .code import rules_in_code
-from .evidence import Evidence, How, evidence_of
+from .evidence import Evidence, How, evidence_of, spot_check_of
 from .exercised import exercised_by
 
 __all__ = ["GAMES", "SHIPPED", "STATES", "Fidelity", "Row", "State", "fidelity", "report", "shipped"]
@@ -60,6 +60,9 @@ class Fidelity(msgspec.Struct, frozen=True):
     own: int = 0
     inherited: list[str] = []
     replaced: list[str] = []
+    #: Of how many rules drawn how many have a proof that fails when the rule is broken (`armillary fidelity TITLE --mutate N`).
+    guarded: int = 0
+    drawn: int = 0
 
     @property
     def rules(self) -> int:
@@ -98,6 +101,7 @@ def fidelity(game: Game, evidence: Evidence | None, exercised: set[str], games: 
         )
         for rule in ledger.rules
     ]
+    guarded, drawn = spot_check_of(game.title.slug)
     return Fidelity(
         title=game.title.slug,
         rows=rows,
@@ -107,6 +111,8 @@ def fidelity(game: Game, evidence: Evidence | None, exercised: set[str], games: 
         own=len(ledger) - len(ledger.inherited),
         inherited=sorted(ledger.inherited),
         replaced=sorted(ledger.replaced),
+        guarded=guarded,
+        drawn=drawn,
     )
 
 
