@@ -48,10 +48,6 @@ class UnitMaintenance(Frame[Galaxy]):
     def tries(self, p: Galaxy, seat: int) -> list[Choice]:
         return [("disband", s, kind) for s, kind in expenditure.payable(p)]
 
-    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        """Hot: all that is tried has a unit to pay for, and it is asked only while there is not enough for all of them."""
-        return self.tries(p, seat)
-
     def why_not_disband(self, p: Galaxy, seat: int, sector: int, unit: int) -> Refusal | None:
         return expenditure.why_not_disband(p, sector, unit)
 
