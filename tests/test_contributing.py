@@ -98,6 +98,7 @@ assert "scrap" in on.vocabulary.verbs and "scrap" not in off.vocabulary.verbs
 assert on.text("de").template("option", "scrap-yard") == "Schrottplatz"
 p = on.start(5)
 assert pickle.loads(pickle.dumps(p)).hash() == p.hash()
+assert p.inspect()["crews"]["A"]["sold"] is False and "sold" not in off.start(5).inspect()["crews"]["A"]
 told = set()
 for seed in range(30):
     p = on.start(seed, listen=True)

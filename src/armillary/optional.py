@@ -1,9 +1,10 @@
 """Optional rules in files of their own, found in the folder `options` of a title as scenario files are.
 
 options/scrap-yard.yaml   `option` for the set-up, `rules` for the ledger, `words` by language as in `text/`
-options/scrap_yard.py     FRAMES: steps that take the place of those they extend; VERBS: what one may do there
+options/scrap_yard.py     FRAMES: steps that take the place of those they extend; VERBS: what one may do there;
+                          POSITION, if the rule has fields of its own: a subclass of the title's position that declares them
 
-While the option has its default the steps are the title's own, and no record changes.
+While the option has its default steps and fields are the title's own, and no record changes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +13,7 @@ from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from armillary.fields import fields_of
+from armillary.fields import fields_of, written
 from armillary.packs import load_yaml
 
 __all__ = ["options_in", "rules_in", "with_effects", "words_in"]
@@ -56,14 +57,20 @@ def with_effects(kind: type[Any], effects: tuple[str, ...]) -> type[Any]:
         "frames": tuple(dict.fromkeys([*taken.values(), *steps])),
         "sequence": tuple([taken.get(one, one) for one in kind.sequence]),
         "verbs": (*kind.verbs, *[verb for module in modules for verb in module.VERBS]),
-        "position": _stepping(kind.position, {one: step for one, step in taken.items() if step is not one}),
+        "position": _position(
+            kind.position,
+            tuple([module.POSITION for module in modules if hasattr(module, "POSITION")]),
+            {one: step for one, step in taken.items() if step is not one},
+        ),
         "__module__": kind.__module__,
     }
     return type(kind.__name__, (kind,), made)
 
 
-def _stepping(position: type[Any], taken: dict[type[Any], type[Any]]) -> type[Any]:
-    """The position class, taking these steps in the place of others."""
+def _position(
+    position: type[Any], extended: tuple[type[Any], ...], taken: dict[type[Any], type[Any]]
+) -> type[Any]:
+    """The position class with the fields of these subclasses, taking these steps in the place of others."""
 
     def step(frame: Any) -> Any:
         other = taken.get(type(frame))
@@ -75,5 +82,14 @@ def _stepping(position: type[Any], taken: dict[type[Any], type[Any]]) -> type[An
     def replace(self: Any, frame: Any) -> None:
         position.replace(self, step(frame))
 
+    def to_words(self: Any) -> dict[str, Any]:
+        data: dict[str, Any] = position.to_words(self)
+        lost = [name for one in extended for name in one.FIELDS if not written(one, name, self.game, data)]
+        if lost:
+            raise TypeError(f"{position.__name__} writes its words itself and leaves out {', '.join(lost)}")
+        return data
+
     made = {"push": push, "replace": replace, "__slots__": (), "__module__": position.__module__}
-    return type(position.__name__, (position,), made)
+    if extended:
+        made["to_words"] = to_words
+    return type(position.__name__, extended or (position,), made)

@@ -20,7 +20,7 @@ A number in a declaration is a number, the name of an attribute of the component
 """
 
 from .classes import declared, dump, fields_of, kinds_of, loaded, things_of
-from .derived import Derived
+from .derived import Derived, written
 from .kinds import (
     COMPONENTS,
     SEAT,
@@ -71,4 +71,5 @@ __all__ = [
     "loaded",
     "plain",
     "things_of",
+    "written",
 ]

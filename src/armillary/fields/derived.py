@@ -11,7 +11,7 @@ from .kinds import Kept, Kind, Per, place
 from .laws import Law
 from .source import Code
 
-__all__ = ["Derived"]
+__all__ = ["Derived", "written"]
 
 
 def _undeclared(cls: type, kinds: Mapping[str, Kind]) -> None:
@@ -19,9 +19,10 @@ def _undeclared(cls: type, kinds: Mapping[str, Kind]) -> None:
     annotations to compare with."""
     typed: set[str] = set()
     for base in cls.__mro__:
-        if isinstance(base.__dict__.get("FIELDS"), dict):
-            typed |= {name for name in get_annotations(base) if name != "game"}
-    wrong = sorted(typed ^ set(kinds)) if typed else []
+        fields = base.__dict__.get("FIELDS")
+        if isinstance(fields, dict):
+            typed |= {name for name in get_annotations(base) if name != "game"} or set(fields)
+    wrong = sorted(typed ^ set(kinds))
     if wrong:
         raise TypeError(f"{cls.__name__}: {', '.join(wrong)} must be both in FIELDS and typed in the class")
 
@@ -146,6 +147,17 @@ def _paths(kinds: Mapping[str, Kind], name: str, game: Any) -> list[str]:
         return [path]
     assert isinstance(kind, Per), f"{name} is no list, so {path} has no *"
     return [path.replace("*", word) for word in kind.axis.words(game)]
+
+
+def written(cls: type, name: str, game: Any, data: Any) -> bool:
+    """Is that field of a position class among these words?"""
+    for path in _paths(kinds_of(cls), name, game):
+        found = data
+        for step in path.split("."):
+            if not isinstance(found, dict) or step not in found:
+                return False
+            found = found[step]
+    return True
 
 
 def _plant(tree: dict[str, Any], path: str, source: str) -> None:
