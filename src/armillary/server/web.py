@@ -148,77 +148,97 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
     async def handle(request: Request) -> Response:
         began = time.perf_counter()
         try:
-            response = await run(request)
-        except Failure as failure:
-            message = said(language_of(request), failure.key, **failure.facts)
-            response = answer(ApiError(code=failure.code, message=message), failure.status)
-        except TableError as error:
-            message = error.say(Text.general(language_of(request)))
-            body = ApiError(code=error.code, message=message, rule=error.rule)
-            response = answer(body, STATUS[error.code])
-        except (OptionError, PackError, RecordError) as error:
-            response = answer(ApiError(code="not-allowed", message=str(error)[:2000]), 422)
-        except ClientDisconnect:
-            response = Response(status_code=499)
-        except (*DOWN, Broken) as error:
-            log.error("the store failed", extra={"facts": {"route": route.path, "error": type(error).__name__}})
-            body = ApiError(code="unavailable", message=said(language_of(request), "store-failed"))
-            response = answer(body, 503)
-        except Exception:
-            log.exception("a request failed", extra={"facts": {"method": route.method, "route": route.path}})
-            response = answer(ApiError(code="unavailable", message=said(language_of(request), "server-failed")), 500)
+            response = await run(hub, route, request, decoder)
+        except Exception as error:
+            response = failed(error, route, language_of(request))
         hub.metrics.requests.labels(route.method, route.path, str(response.status_code)).inc()
         hub.metrics.seconds.labels(route.path).observe(time.perf_counter() - began)
         return response
 
-    async def run(request: Request) -> Response:
-        person = await find_person(request, hub)
-        call = HttpCall(hub, request, person)
-        if not hub.limits.request(call.network, "" if person is None else person.id):
-            raise Failure(429, "too-fast", "too-many-requests")
-        if route.makes and not hub.limits.making(call.network):
-            raise Failure(429, "too-fast", "too-many-matches")
-        if route.method not in ("GET", "HEAD") and not route.open and not right_origin(request, hub):
-            raise Failure(403, "origin", "other-site")
-        call.query = read_query(route, {**request.query_params, **request.path_params})
-        with contextlib.ExitStack() as stack:
-            if route.record or decoder is not None:
-                held = stack.enter_context(hub.bodies.holding(call.network))
-                if held is None:
-                    raise Failure(503, "unavailable", "too-many-bodies")
-                call.body = await (read_text(request, held) if decoder is None else read_body(request, decoder, held))
-            for role, enough in ROLES.items():
-                if role in route.who and (person is None or person.login is None or person.role not in enough):
-                    raise Failure(403, "not-yours", "keepers-only")
-            if route.person and person is None:
-                if not hub.limits.guest(call.network):
-                    raise Failure(429, "too-fast", "too-many-guests")
-                call.become(hub.identities.guest())
-            if (route.member or route.makes) and not hub.settings.guests and call.person.login is None:
-                raise Failure(403, "members", "members-only")
-            result = await route.handler(call)
-        if isinstance(result, Response):
-            response = result
-        elif isinstance(result, Document):
-            response = Response(result.data, result.status, headers=result.headers, media_type=result.media)
-        elif result is None:
-            response = Response(status_code=204)
-        else:
-            response = answer(result, route.status)
-        for name, value in ((COOKIE, call.cookie), (DEVICE, call.device)):
-            if value is not None:
-                response.set_cookie(
-                    name, value, max_age=MAX_AGE, httponly=True, samesite="lax", secure=hub.settings.https, path="/"
-                )
-        if call.proof is not None:
-            response.set_cookie(
-                PROOF, call.proof, PROOF_AGE, httponly=True, samesite="strict", secure=hub.settings.https, path="/api"
-            )
-        if call.cookie is not None and person is not None and "authorization" in request.headers:
-            response.headers["armillary-token"] = call.cookie  # for clients without cookies
-        return response
-
     return handle
+
+
+def failed(error: Exception, route: Route, language: str) -> Response:
+    """What the caller is told of an error that is being handled. What nobody foresaw goes to the log and stays there."""
+    if isinstance(error, Failure):
+        message = said(language, error.key, **error.facts)
+        return answer(ApiError(code=error.code, message=message), error.status)
+    if isinstance(error, TableError):
+        message = error.say(Text.general(language))
+        return answer(ApiError(code=error.code, message=message, rule=error.rule), STATUS[error.code])
+    if isinstance(error, (OptionError, PackError, RecordError)):
+        return answer(ApiError(code="not-allowed", message=str(error)[:2000]), 422)
+    if isinstance(error, ClientDisconnect):
+        return Response(status_code=499)
+    if isinstance(error, (*DOWN, Broken)):
+        log.error("the store failed", extra={"facts": {"route": route.path, "error": type(error).__name__}})
+        return answer(ApiError(code="unavailable", message=said(language, "store-failed")), 503)
+    log.exception("a request failed", extra={"facts": {"method": route.method, "route": route.path}})
+    return answer(ApiError(code="unavailable", message=said(language, "server-failed")), 500)
+
+
+async def run(hub: Hub, route: Route, request: Request, decoder: "msgspec.json.Decoder[Any] | None") -> Response:
+    """Find out who asks, check what they may, read the body, call the handler."""
+    person = await find_person(request, hub)
+    call = HttpCall(hub, request, person)
+    check_pace(call, route, person)
+    call.query = read_query(route, {**request.query_params, **request.path_params})
+    with contextlib.ExitStack() as stack:
+        if route.record or decoder is not None:
+            held = stack.enter_context(hub.bodies.holding(call.network))
+            if held is None:
+                raise Failure(503, "unavailable", "too-many-bodies")
+            call.body = await (read_text(request, held) if decoder is None else read_body(request, decoder, held))
+        admit(call, route, person)
+        result = await route.handler(call)
+    response = in_form(result, route)
+    set_cookies(response, call)
+    if call.cookie is not None and person is not None and "authorization" in request.headers:
+        response.headers["armillary-token"] = call.cookie  # for clients without cookies
+    return response
+
+
+def check_pace(call: HttpCall, route: Route, person: Person | None) -> None:
+    """Before anything is read: not too often, and not from a page of somebody else's."""
+    limits = call.hub.limits
+    if not limits.request(call.network, "" if person is None else person.id):
+        raise Failure(429, "too-fast", "too-many-requests")
+    if route.makes and not limits.making(call.network):
+        raise Failure(429, "too-fast", "too-many-matches")
+    if route.method not in ("GET", "HEAD") and not route.open and not right_origin(call.request, call.hub):
+        raise Failure(403, "origin", "other-site")
+
+
+def admit(call: HttpCall, route: Route, person: Person | None) -> None:
+    """The role that the route is for; a guest where it needs somebody; members where the club lets nobody else in."""
+    hub = call.hub
+    for role, enough in ROLES.items():
+        if role in route.who and (person is None or person.login is None or person.role not in enough):
+            raise Failure(403, "not-yours", "keepers-only")
+    if route.person and person is None:
+        if not hub.limits.guest(call.network):
+            raise Failure(429, "too-fast", "too-many-guests")
+        call.become(hub.identities.guest())
+    if (route.member or route.makes) and not hub.settings.guests and call.person.login is None:
+        raise Failure(403, "members", "members-only")
+
+
+def in_form(result: Any, route: Route) -> Response:
+    """What a handler returned, as a response."""
+    if isinstance(result, Response):
+        return result
+    if isinstance(result, Document):
+        return Response(result.data, result.status, headers=result.headers, media_type=result.media)
+    return Response(status_code=204) if result is None else answer(result, route.status)
+
+
+def set_cookies(response: Response, call: HttpCall) -> None:
+    https = call.hub.settings.https
+    for name, value in ((COOKIE, call.cookie), (DEVICE, call.device)):
+        if value is not None:
+            response.set_cookie(name, value, max_age=MAX_AGE, httponly=True, samesite="lax", secure=https, path="/")
+    if call.proof is not None:
+        response.set_cookie(PROOF, call.proof, PROOF_AGE, httponly=True, samesite="strict", secure=https, path="/api")
 
 
 async def read_body(request: Request, decoder: "msgspec.json.Decoder[Any]", held: Held) -> Any:

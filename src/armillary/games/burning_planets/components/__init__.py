@@ -36,10 +36,30 @@ def load_components(replacement: Any = None) -> Components:
     return found
 
 
-def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
+#: Told of a mistake: where in the pack, and what.
+Wrong = Callable[[str, str], None]
+
+
+def check(pack: Pack, wrong: Wrong) -> None:
     """What the structures cannot say: the dice cover their tables, charts are whole, the field holds together."""
-    if [resource.id for resource in pack.resources] != list(RESOURCES):
-        wrong("resources", f"must be {', '.join(RESOURCES)} in this order")
+    check_tables(pack, wrong)
+    check_planets(pack, wrong)
+    check_events(pack, wrong)
+    check_units(pack, wrong)
+    check_geometry(pack, wrong)
+    check_layouts(pack, wrong)
+
+
+def check_tables(pack: Pack, wrong: Wrong) -> None:
+    """What the rules know by its place, and the dice that are thrown on tables."""
+    for path, found, known in (
+        ("resources", [resource.id for resource in pack.resources], RESOURCES),
+        ("planet_sizes", [size.id for size in pack.planet_sizes], ("small", "medium", "big")),
+        ("biomes", [biome.id for biome in pack.biomes], ("fair", "harsh", "water")),
+        ("factions", [faction.id for faction in pack.factions], ("humans", "digitals", "xenos")),
+    ):
+        if found != list(known):
+            wrong(path, f"must be {', '.join(known)} in this order")
     for path, rolls, faces in (
         ("planet_sizes", [roll for size in pack.planet_sizes for roll in size.size_roll], pack.planet_rules.size_die),
         ("biomes", [roll for biome in pack.biomes for roll in biome.roll], pack.planet_rules.biome_die),
@@ -47,16 +67,20 @@ def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
     ):
         if sorted(rolls) != list(range(1, faces + 1)):
             wrong(path, f"every face of the d{faces} must be named exactly once")
-    if [size.id for size in pack.planet_sizes] != ["small", "medium", "big"]:
-        wrong("planet_sizes", "must be small, medium, big in this order")
-    if [biome.id for biome in pack.biomes] != ["fair", "harsh", "water"]:
-        wrong("biomes", "must be fair, harsh, water in this order")
+
+
+def check_planets(pack: Pack, wrong: Wrong) -> None:
     for biome in pack.biomes:
         if not biome.forests and not biome.mountains:
             wrong(f"biomes.{biome.id}.forests", "a planet has forests, mountains or both")
         for name in biome.forbidden:
             if name not in ("blast_furnace", "greenhouse", "spaceport", "cannon", "tower"):
                 wrong(f"biomes.{biome.id}.forbidden", f"{name!r} is no structure of a planet")
+    if pack.planet_rules.starting_forest_die > pack.planet_rules.starting_resources_on_planet:
+        wrong("planet_rules.starting_forest_die", "must not give more forests than there are starting resources")
+
+
+def check_events(pack: Pack, wrong: Wrong) -> None:
     for event in pack.events.results:
         for path, listed in (("no_production", event.no_production), ("no_building", event.no_building)):
             for name in listed:
@@ -64,8 +88,10 @@ def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
                     wrong(f"events.results.{event.id}.{path}", f"there is no {name!r}")
     if {event.id for event in pack.events.results} != {"calm", "climatic_anomaly", "stellar_wind"}:
         wrong("events.results", "must be calm, climatic_anomaly and stellar_wind")
-    if [faction.id for faction in pack.factions] != ["humans", "digitals", "xenos"]:
-        wrong("factions", "must be humans, digitals, xenos in this order")
+
+
+def check_units(pack: Pack, wrong: Wrong) -> None:
+    """Prices and profiles of all that is sold."""
     sold = {item.replace("-", "_") for item in ITEMS[:FOREST]}
     for faction in pack.factions:
         if set(faction.cost) != sold:
@@ -76,7 +102,11 @@ def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
         for name in [ITEMS[number].replace("-", "_") for number in range(CARGO + 1)]:
             if not pack.profiles[name].speed:
                 wrong(f"profiles.{name}.speed", "a ship moves: must be 1 to 6")
-    reach = pack.geometry.tile_radius
+
+
+def check_geometry(pack: Pack, wrong: Wrong) -> None:
+    """Planets fit on their tiles, and what stands on them at the start fits there."""
+    reach, starting = pack.geometry.tile_radius, pack.planet_rules.starting_resources_on_planet + pack.start.cannons
     if sorted(pack.geometry.directions) != [(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)]:
         wrong("geometry.directions", "must be the six neighbours of a cell")
     for size in pack.planet_sizes:
@@ -87,18 +117,16 @@ def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
             wrong(f"planet_sizes.{size.id}.resource_die", f"two dice may give more than the {room} cells of the planet")
         if pack.asteroids.min_distance > reach - size.radius + 1:
             wrong("asteroids.min_distance", f"a planet of radius {size.radius} on the next tile may be closer")
-        if pack.planet_rules.starting_resources_on_planet + pack.start.cannons > room - 3 * size.radius * (
-            size.radius - 1
-        ):
+        if starting > room - 3 * size.radius * (size.radius - 1):
             wrong("start.cannons", f"with the starting resources they do not fit on the border of a {size.id} planet")
-    if pack.planet_rules.starting_forest_die > pack.planet_rules.starting_resources_on_planet:
-        wrong("planet_rules.starting_forest_die", "must not give more forests than there are starting resources")
-    if sorted(layout.players for layout in pack.layouts) != list(
-        range(pack.meta.players.min, pack.meta.players.max + 1)
-    ):
+
+
+def check_layouts(pack: Pack, wrong: Wrong) -> None:
+    players = pack.meta.players
+    if sorted(layout.players for layout in pack.layouts) != list(range(players.min, players.max + 1)):
         wrong("layouts", "one layout for each number of players")
-    for layout in pack.layouts:
-        where = f"layouts.{pack.layouts.index(layout)}"
+    for number, layout in enumerate(pack.layouts):
+        where = f"layouts.{number}"
         if len(set(layout.tiles)) != len(layout.tiles):
             wrong(where, "a tile stands twice")
         if len(layout.tiles) < pack.planet_rules.planets_per_player * layout.players:
