@@ -67,9 +67,7 @@ def with_effects(kind: type[Any], effects: tuple[str, ...]) -> type[Any]:
     return type(kind.__name__, (kind,), made)
 
 
-def _position(
-    position: type[Any], extended: tuple[type[Any], ...], taken: dict[type[Any], type[Any]]
-) -> type[Any]:
+def _position(position: type[Any], extended: tuple[type[Any], ...], taken: dict[type[Any], type[Any]]) -> type[Any]:
     """The position class with the fields of these subclasses, taking these steps in the place of others."""
 
     def step(frame: Any) -> Any:
