@@ -71,6 +71,25 @@ def test_bids_and_dice_get_the_stage() -> None:
     assert rolled.moment.good is bool(rolled.facts["hits"])
 
 
+@pytest.mark.parametrize(
+    ("bids", "tie", "said"),
+    [
+        ((2, 1), "order", "Crew A bids most: 2"),
+        ((0, 0), "order", "Nobody bids: the wreck drifts on"),
+        ((2, 2), "order", "Crew A and Crew B bid 2 each: the crew that comes first wins"),
+        ((2, 2), "nobody", "Crew A and Crew B bid 2 each: nobody wins"),
+    ],
+)
+def test_a_reveal_says_what_the_bids_lead_to(bids: tuple[int, int], tie: str, said: str) -> None:
+    p = game("salvage", 2, rulings={"tie": tie}).given({"round": 3, "here": "curlew"}, listen=True)
+    for seat, bid in enumerate(bids):
+        p.apply(seat, ("bid", bid))
+    told = view_events(p, p.log or [], 1)
+    reveal = next(event.moment for event in told if event.kind == "BidsRevealed")
+    assert reveal is not None
+    assert reveal.lines == [said]
+
+
 def test_the_phase_is_that_of_the_step() -> None:
     p = bidding()
     phases = make_view(p, 0, "de").scene.phases

@@ -88,15 +88,10 @@ def moment(p: Orbit, event: Event, text: Text) -> Moment | None:
     facts = event.facts
     if event.kind == "BidsRevealed":
         bids: list[int] = facts["bids"]
-        best = [seat for seat, bid in enumerate(bids) if bid == max(bids)]
-        lines = []
-        if len(best) == 1:
-            named = {"seat": text.word("seat", letter(best[0])), "credits": bids[best[0]]}
-            lines = [text.fill("moment", "highest", named)]
         return Moment(
             "reveal",
             text.fill("moment", "bids", {}),
-            lines=lines,
+            lines=[highest(p, bids, text)],
             tiles=[(seat, str(bid)) for seat, bid in enumerate(bids)],
         )
     if event.kind == "SalvageRolled":
@@ -113,6 +108,18 @@ def moment(p: Orbit, event: Event, text: Text) -> Moment | None:
             marks=[f"wreck:{wreck}"],
         )
     return None
+
+
+def highest(p: Orbit, bids: list[int], text: Text) -> str:
+    """SV-BID-03 to SV-BID-05: who bids most, and what becomes of a tie or of no bid at all."""
+    most = max(bids)
+    if most == 0:
+        return text.fill("moment", "no-bid", {})
+    crews = [text.word("seat", letter(seat)) for seat, bid in enumerate(bids) if bid == most]
+    if len(crews) == 1:
+        return text.fill("moment", "highest", {"seat": crews[0], "credits": most})
+    ending = "tied-nobody" if p.game.rulings["tie"] == "nobody" else "tied-first"
+    return text.fill("moment", ending, {"seats": text.join(crews), "credits": most})
 
 
 def added(dice: list[int], modifier: int) -> str:
