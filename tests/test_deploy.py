@@ -1,7 +1,6 @@
 """The recipes in deploy/ can be read by what reads them, name settings that exist, and dependencies have no known holes."""
 
 import configparser
-import importlib.util
 import re
 import shutil
 import subprocess
@@ -16,6 +15,7 @@ from armillary.cli.app import app
 from armillary.server.config import Settings
 from armillary.store import Store, StoreError
 from armillary.store.backup import backup, restore
+from armillary.testkit.modules import module_at
 
 ROOT = Path(__file__).resolve().parents[1]
 DEPLOY = ROOT / "deploy"
@@ -104,11 +104,7 @@ def test_the_proxies(name: str) -> None:
 
 
 def test_no_known_holes_in_what_is_pinned_and_what_is_allowed() -> None:
-    spec = importlib.util.spec_from_file_location("audit", ROOT / "scripts" / "audit.py")
-    assert spec is not None
-    assert spec.loader is not None
-    audit: Any = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(audit)
+    audit = module_at(ROOT / "scripts" / "audit.py")
     assert audit.problems() == []
     assert len(audit.advisories()) > 3
 

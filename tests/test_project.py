@@ -1,6 +1,5 @@
 """The project's own promises: one version, clean files, locked dependencies, layers, a small core, a whole wheel."""
 
-import importlib.util
 import os
 import re
 import subprocess
@@ -15,6 +14,7 @@ import pytest
 
 import armillary
 from armillary.kernel.registry import titles
+from armillary.testkit.modules import module_at
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "armillary"
@@ -24,16 +24,6 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )
-
-
-def load(name: str) -> Any:
-    """A module outside the package."""
-    spec = importlib.util.spec_from_file_location(Path(name).stem, ROOT / name)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.fixture(scope="module")
@@ -287,7 +277,7 @@ def test_the_wheel_names_its_entry_points(wheel: Path) -> None:
 def test_gymnasium_finds_the_titles_of_an_installed_wheel(wheel: Path, tmp_path: Path) -> None:
     """As `make release` checks it, but with the dependencies of this environment instead of downloaded ones."""
     pytest.importorskip("gymnasium")
-    release = load("scripts/release.py")
+    release = module_at(ROOT / "scripts/release.py")
     python = tmp_path / "venv" / "bin" / "python"
     for command in (
         (sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "venv")),
@@ -318,6 +308,6 @@ def test_bindings_are_blank_in_the_compiled_build() -> None:
         '@does("X-01")\n@cache\ndef f(): ...\n\n\nclass A:\n    @does(\n        "X-02",\n    )\n    def g(self): ...\n'
     )
     source = f"from x import does\n\n\n{bound}"
-    made = load("hatch_build.py").without_bindings(source)
+    made = module_at(ROOT / "hatch_build.py").without_bindings(source)
     assert made == "from x import does\n\n\n\n@cache\ndef f(): ...\n\n\nclass A:\n\n\n\n    def g(self): ...\n"
     assert len(made.split("\n")) == len(source.split("\n")), "lines keep their numbers"

@@ -1,6 +1,5 @@
 """`make release` refuses what is not fit to be published."""
 
-import importlib.util
 import re
 import tomllib
 import zipfile
@@ -9,17 +8,14 @@ from types import ModuleType
 
 import pytest
 
+from armillary.testkit.modules import module_at
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
 @pytest.fixture(scope="module")
 def release() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("release", ROOT / "scripts" / "release.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return module_at(ROOT / "scripts" / "release.py")
 
 
 GOOD = (

@@ -1,7 +1,6 @@
 """The adapters in `examples/`, with stand-ins for their harnesses: what they make of turns and ends. `make adapters` plays them
 in the harnesses themselves."""
 
-import importlib.util
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 
 from armillary.envs.text import Ended, Turn
 from armillary.kernel import titles
+from armillary.testkit.modules import module_at
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -82,12 +82,7 @@ def openenv() -> dict[str, ModuleType]:
 def loaded(file: str, modules: dict[str, ModuleType], monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for name, module in modules.items():
         monkeypatch.setitem(sys.modules, name, module)
-    spec = importlib.util.spec_from_file_location(file, EXAMPLES / f"{file}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
+    return module_at(EXAMPLES / f"{file}.py")
 
 
 def listed(turn: Turn) -> str:

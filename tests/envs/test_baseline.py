@@ -1,6 +1,5 @@
 """Cards and baselines of environments: they count what was played, on the same seeds from the same seats for everybody."""
 
-import importlib.util
 import json
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +15,7 @@ from armillary.envs import gymnasium_env
 from armillary.envs.baseline import measure
 from armillary.envs.card import card_of
 from armillary.kernel.setup import setup
+from armillary.testkit.modules import module_at
 from armillary.testkit.sampling import whole
 
 ROOT = Path(__file__).parents[2]
@@ -121,12 +121,7 @@ def test_an_unknown_player_is_named() -> None:
 
 @pytest.fixture(scope="module")
 def bench() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("baselines_of_docs", ROOT / "bench" / "baselines.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return module_at(ROOT / "bench" / "baselines.py")
 
 
 def line(cells: list[str]) -> str:

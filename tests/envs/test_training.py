@@ -1,24 +1,19 @@
 """The training example, in a short form: it learns to beat random play."""
 
-import importlib.util
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 from armillary.kernel.record import Record, replay
+from armillary.testkit.modules import module_at
 
 FILE = Path(__file__).resolve().parents[2] / "examples" / "train.py"
 
 
 @pytest.fixture(scope="module")
 def example() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("train_example", FILE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return module_at(FILE)
 
 
 @pytest.mark.slow

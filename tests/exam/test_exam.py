@@ -6,11 +6,9 @@ import re
 import sys
 from collections import Counter
 from fractions import Fraction
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import islice
 from pathlib import Path
 from random import Random
-from types import ModuleType
 
 import pytest
 import yaml
@@ -44,6 +42,7 @@ from armillary.kernel import game, titles
 from armillary.kernel.dice import KeyedDice
 from armillary.kernel.refusal import Refused
 from armillary.players import make
+from armillary.testkit.modules import module_at
 from armillary.testkit.sampling import sample, whole
 
 #: Titles whose moments are quick to make.
@@ -334,15 +333,6 @@ def test_a_program_that_answers_another_question_ends_the_sitting(tmp_path: Path
     questions = [question for question, _ in made("bad", ["tictactoe"], ["law"], 2)]
     with pytest.raises(Exception, match="was asked"):
         list(ask_program(questions, f"{sys.executable} {program}", {}))
-
-
-def module_at(file: Path) -> ModuleType:
-    spec = spec_from_file_location(file.stem, file)
-    assert spec is not None
-    assert spec.loader is not None
-    found = module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
 
 
 def test_the_export_is_a_folder_of_tasks(tmp_path: Path, exam: tuple[list[Question], dict[str, Key]]) -> None:

@@ -1,7 +1,6 @@
 """A running server, people who use it, and PostgreSQL where it is needed."""
 
 import contextlib
-import importlib.util
 import itertools
 import json
 import os
@@ -21,19 +20,9 @@ from websockets.sync.client import connect
 
 from armillary.server.app import Server, bind, serve
 from armillary.server.config import Settings
+from armillary.testkit.modules import module_at
 
-
-def _load() -> Any:
-    file = Path(__file__).parents[1] / "store" / "postgres.py"
-    spec = importlib.util.spec_from_file_location("armillary_test_postgres", file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-postgres = _load()
+postgres = module_at(Path(__file__).parents[1] / "store" / "postgres.py")
 _numbers = itertools.count()
 
 

@@ -1,26 +1,15 @@
 """Every test of the store runs on SQLite and on a real PostgreSQL server."""
 
-import importlib.util
 import itertools
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from armillary.store import Store
+from armillary.testkit.modules import module_at
 
-
-def _load() -> Any:
-    spec = importlib.util.spec_from_file_location("armillary_test_postgres", Path(__file__).with_name("postgres.py"))
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-postgres = _load()
+postgres = module_at(Path(__file__).with_name("postgres.py"))
 _numbers = itertools.count()
 
 

@@ -21,6 +21,17 @@ def begin(person: Any) -> Any:
     return page
 
 
+def first_bid(person: Any) -> tuple[Any, Any]:
+    """The page and its coach where the first lesson asks for a bid."""
+    page = begin(person)
+    coach = page.locator(".coach")
+    coach.get_by_role("button", name="Next").click()
+    coach.get_by_role("button", name="I see it").click()
+    expect(coach).to_contain_text("Bid 4")
+    person.turn()
+    return page, coach
+
+
 def test_the_lobby_offers_a_lesson_and_the_coach_leads_through_it(visit: Any) -> None:
     person = visit()
     page = begin(person)
@@ -59,13 +70,7 @@ def test_the_coach_speaks_german_on_a_phone(visit: Any) -> None:
 
 
 def test_on_a_phone_the_amount_that_the_coach_speaks_of_is_in_sight(visit: Any) -> None:
-    person = visit(viewport={"width": 390, "height": 844})
-    page = begin(person)
-    coach = page.locator(".coach")
-    coach.get_by_role("button", name="Next").click()
-    coach.get_by_role("button", name="I see it").click()
-    expect(coach).to_contain_text("Bid 4")
-    person.turn()
+    page, _ = first_bid(visit(viewport={"width": 390, "height": 844}))
     # Nothing lies over the scale.
     page.wait_for_function(
         """() => {
@@ -111,12 +116,7 @@ def test_a_match_is_reviewed_and_tried_again(visit: Any) -> None:
 def test_an_offer_in_a_lesson_is_answered_in_sight_and_a_wrong_choice_is_put_down(visit: Any) -> None:
     """The deal of the first lesson: nobody should have to look for it. There is nothing about bots that think."""
     person = visit()
-    page = begin(person)
-    coach = page.locator(".coach")
-    coach.get_by_role("button", name="Next").click()
-    coach.get_by_role("button", name="I see it").click()
-    expect(coach).to_contain_text("Bid 4")
-    person.turn()
+    page, coach = first_bid(person)
     person.amount(4)
     person.choose()
     expect(coach).to_contain_text("Yours, 4 against 3")

@@ -311,13 +311,18 @@ def test_no_label_of_a_board_is_smaller_than_eleven_pixels(visit: Callable[..., 
         nearer.dispatch_event("click")
 
 
-def test_a_review_keeps_play_and_dice_apart(visit: Callable[..., Any]) -> None:
+def own_review(visit: Callable[..., Any]) -> Any:
+    """The review of a match of tic-tac-toe that the visitor has played to its end."""
     ada = seated(visit, {"title": "tictactoe", "seats": 2})
-    page = ada.page
     while not ada.over:
         ada.choose()
         ada.turn()
-    page.goto(page.url.replace("/table/", "/review/"))
+    ada.page.goto(ada.page.url.replace("/table/", "/review/"))
+    return ada.page
+
+
+def test_a_review_keeps_play_and_dice_apart(visit: Callable[..., Any]) -> None:
+    page = own_review(visit)
     play = page.get_by_role("region", name="Your play")
     expect(play).to_be_visible()
     expect(page.get_by_role("region", name="The dice")).to_contain_text("0.0")
@@ -404,12 +409,7 @@ def test_a_review_is_as_in_its_picture(
 
 
 def test_the_line_of_a_review_is_your_own_and_the_result_is_told_to_you(visit: Callable[..., Any]) -> None:
-    ada = seated(visit, {"title": "tictactoe", "seats": 2})
-    page = ada.page
-    while not ada.over:
-        ada.choose()
-        ada.turn()
-    page.goto(page.url.replace("/table/", "/review/"))
+    page = own_review(visit)
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("You have (won|lost)|A draw"))
     expect(page.locator(".legend .own")).to_have_text("You")
     expect(page.get_by_role("img", name="You: ")).to_be_visible()

@@ -9,9 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -20,25 +18,16 @@ from click.testing import CliRunner
 from armillary.cli.app import app
 from armillary.cli.page import serving
 from armillary.kernel import titles
+from armillary.testkit.modules import module_at
 from armillary.testkit.sampling import sample
 
 from .conftest import ANSWER, PAGE, PATIENCE, ROOT, Visitor, missing, painted, until
-
-
-def loaded(file: Path) -> ModuleType:
-    spec = spec_from_file_location(file.stem, file)
-    assert spec is not None
-    assert spec.loader is not None
-    found = module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
 
 #: Each of these starts Python in the browser, which takes long: two in a run.
 pytestmark = pytest.mark.drawn(2, group="the page without a server")
 
 #: The measurements: what is measured there and what is held here are the same bytes.
-BENCH = loaded(ROOT / "bench" / "page.py")
+BENCH = module_at(ROOT / "bench" / "page.py")
 
 
 @pytest.fixture(scope="session")

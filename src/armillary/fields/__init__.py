@@ -38,6 +38,7 @@ from .kinds import (
     Per,
     Records,
     Yes,
+    list_faults,
 )
 from .laws import Conserved, Law, Sum
 from .source import frozen, plain
@@ -68,6 +69,7 @@ __all__ = [
     "fields_of",
     "frozen",
     "kinds_of",
+    "list_faults",
     "loaded",
     "plain",
     "things_of",

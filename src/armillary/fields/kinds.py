@@ -275,6 +275,16 @@ class Per(Kind):
         ]
 
 
+def list_faults(kind: Kind, game: Any, name: str) -> list[str]:
+    """Statements that add a flat list to `found` if one of its values is out of the bounds of their kind."""
+    bounds = kind.bounds(game)
+    if bounds is None:
+        return []
+    least, most = bounds
+    test = f"min(p.{name}, default={least}) < {least} or max(p.{name}, default={least}) > {most}"
+    return [f"if {test}: found.append(f'{name} is {{p.{name}}}{_but(least, most)}')"]
+
+
 class Flat(Kind):
     """A value for each pair of members of two axes, in one flat list, row after row; in words an object of objects."""
 
@@ -307,12 +317,7 @@ class Flat(Kind):
         return f"[{own} for data in (keys({words}, {names}, {where}),) for name in {names} for row in ({row},) for n in {across}]"
 
     def faults(self, code: Code, game: Any, name: str) -> list[str]:
-        bounds = self.kind.bounds(game)
-        if bounds is None:
-            return []
-        least, most = bounds
-        test = f"min(p.{name}, default={least}) < {least} or max(p.{name}, default={least}) > {most}"
-        return [f"if {test}: found.append(f'{name} is {{p.{name}}}{_but(least, most)}')"]
+        return list_faults(self.kind, game, name)
 
 
 class Listed(Kind):

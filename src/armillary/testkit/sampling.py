@@ -67,6 +67,7 @@ def left_out(items: Sequence["pytest.Item"]) -> set["pytest.Item"]:
             continue
         key = marker.kwargs.get("key")
         name = marker.kwargs.get("group") or item.nodeid.partition("[")[0]
+        # pytest gives `callspec` to the items of parametrized tests; its class Item does not declare it.
         group = (name, key(item.callspec.params) if key is not None else None)  # type: ignore[attr-defined]
         groups.setdefault(group, []).append(item)
         (counts[group],) = marker.args

@@ -6,7 +6,7 @@ A list by place has a value for each faction and place, the places of a faction 
 from collections.abc import Callable
 from typing import Any
 
-from armillary.fields import SEAT, Axis, Bits, Count, Kind, Listed, One, Records, Yes
+from armillary.fields import SEAT, Axis, Bits, Count, Kind, Listed, One, Records, Yes, list_faults
 from armillary.fields.source import Code, a_list
 from armillary.kernel.thing import Thing
 from armillary.shape import Count as CountShape
@@ -103,12 +103,7 @@ class ByFaction(Kind):
         return f"[{own} for data in (keys({words}, {names}, {where}),) for name in {names}] + {rest}"
 
     def faults(self, code: Code, game: Any, name: str) -> list[str]:
-        bounds = self.kind.bounds(game)
-        if bounds is None:
-            return []
-        least, most = bounds
-        words = f"f'{name} is {{p.{name}}}, but each is from {least} to {most}'"
-        return [f"if min(p.{name}) < {least} or max(p.{name}) > {most}: found.append({words})"]
+        return list_faults(self.kind, game, name)
 
 
 class ByPlace(ByFaction):

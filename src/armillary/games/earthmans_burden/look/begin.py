@@ -15,7 +15,7 @@ ADMIRALS = "home-arc"
 
 
 def begin(p: SolarDisc, frame: SetupRound, viewer: int | None, text: Text) -> Stage | None:
-    """For whoever sets up. In the first round it stands over the disc; later it begins aside: one then thinks in places."""
+    """Shown to the player who sets up: over the disc in the first round, minimised later, when the disc itself matters more."""
     seat = frame.seat(p)
     if viewer != seat or p.result is not None:
         return None
