@@ -52,7 +52,7 @@ def test_mistakes_are_named() -> None:
     assert "'titan' is of the expanded game" in run("--cards", HALL, "--to", "titan", code=1).output
     assert "'fuel-cell' is of the expanded game" in run("--cards", f"{HALL},fuel-cell", code=1).output
     assert "did you mean hall-effect-thruster?" in run("--cards", "hall-effect", code=1).output
-    assert "makes no rocket" in run("--cards", "kuck-mosquito", code=1).output.replace("make no", "makes no")
+    assert "do not make a working rocket" in run("--cards", "kuck-mosquito", code=1).output
     heavy = "von-neumann-santa-claus,closed-cycle-biofoundry,mass-driver,molten-oxide-electrolyser"
     assert "above the limit" in run("--cards", heavy, code=1).output
     other = SCENARIOS.parents[1] / "salvage/scenarios"

@@ -69,7 +69,7 @@ def test_a_crew_with_an_engine_is_not_called_nothing() -> None:
         if found is not None and found.text == "Next: a thruster":
             told[rules.seat_looks(p, rules.text("en"))[seat].word] = found.why
     assert {"NASA", "UN"} <= told.keys()
-    assert told["NASA"] == "So far only an engine of your crew or robonaut pushes a rocket."
+    assert told["NASA"] == "So far only your crew or a robonaut can push a rocket."
     assert told["UN"] == "Nothing you own pushes a rocket yet."
 
 
@@ -83,7 +83,7 @@ def test_a_card_in_the_hand_is_owned() -> None:
     found = rules.goal(p.view(seat), seat, rules.text("en"))
     assert found is not None
     assert found.text == "Next: a robonaut"
-    assert found.why == "You have an engine, but nothing that digs."
+    assert found.why == "You have an engine, but nothing that prospects."
 
 
 def test_a_line_is_won_before_it_is_stopped() -> None:

@@ -149,7 +149,7 @@ def test_a_world_that_is_pointed_at_shows_its_plans_and_the_first_turn_is_flown(
         rail.get_by_role("button", name="Share as a picture").click()
     assert kept.value.suggested_filename == "armillary.png"
     # Another plan is one press away, and says what it needs.
-    rail.get_by_role("button", name="With more to go on").click()
+    rail.get_by_role("button", name="With fuel to spare").click()
     expect(rail.get_by_role("button", name="Fuel 4 tanks and fly the first turn")).to_be_visible()
     # Another world: the first one stays beside it to compare.
     point(page, "space:ryugu")

@@ -270,7 +270,7 @@ def test_plans_have_names_figures_and_a_way() -> None:
     assert sketch.heads == ["turns", "tanks", "left", "risk"]
     assert [(one.name, one.cells) for one in sketch.options[:2]] == [
         ("Quickest and cheapest", ["1", "3", "2", "none"]),
-        ("With more to go on", ["1", "4", "5", "none"]),
+        ("With fuel to spare", ["1", "4", "5", "none"]),
     ]
     assert sketch.strip is not None
     assert [(at, kind) for at, _, kind in sketch.strip.stops] == [(15, "start"), (2, "end")]

@@ -37,7 +37,7 @@ def test_considering_an_attack_draws_what_could_fire_and_why_the_rest_cannot() -
     assert [line.ghost for line in lines].count(False) >= 1
     assert [line.ghost for line in lines].count(True) >= 1
     reasons = [shape.lines[1] for shape in sketch.overlay if isinstance(shape, Tag)]
-    assert any("has fired" in reason for reason in reasons)
+    assert any("already fired" in reason for reason in reasons)
     at = {name: match.p.c.at[match.p.c.number[name]] for name in ("himalia_heo", "himalia")}
     assert lines[0].points == [at["himalia_heo"], at["himalia"]]
 

@@ -253,7 +253,7 @@ def share(found: dict[str, Fraction], *words: str) -> float:
                 },
             },
             "A fire red-crew buggy himalia",
-            ("captures the works",),
+            ("captures the Factory",),
             "capture",
         ),
         (
@@ -334,7 +334,7 @@ def duel(ours: str, theirs: str, *colours: str) -> dict[str, Any]:
             },
             ["A assault himalia", "A go", "B hold"],
             "A fire purple-crew amat himalia",
-            "destroys the works",
+            "destroys the Factory",
             "destroy",
         ),
     ],
@@ -364,5 +364,5 @@ def test_the_odds_of_a_stone() -> None:
     seat, choice = match._read("A assault ganymede_uruk")
     site = match.p.c.sites.index("ganymede_uruk")
     found = odds.shot(match.p, seat, Arm(-1, WEAPONS.index("dropstone"), site), match.p.c.site_space[site], 1 << 1)
-    assert found.damage == pytest.approx(share(kernel_odds(match.p, seat, choice), "damages the works"), abs=1e-9)
+    assert found.damage == pytest.approx(share(kernel_odds(match.p, seat, choice), "damages the Factory"), abs=1e-9)
     assert 0 < found.damage < 1

@@ -66,7 +66,7 @@ def plan(
             p, stack = built(p, who, [p.game.vocabulary.value("card", card) for card in cards.split(",")])
             if not thrust.settings(p, stack):
                 raise click.ClickException(
-                    "these cards make no rocket that runs: an engine or its supports are missing"
+                    "these cards do not make a working rocket: an engine or its supports are missing"
                 )
         else:
             stack = _craft(p, who, craft)

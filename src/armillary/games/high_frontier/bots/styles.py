@@ -13,7 +13,7 @@ __all__ = ["Financier", "Industrialist", "Prospector", "Raider", "Sailor", "eval
 
 
 class Prospector(Greedy[Chart]):
-    """Many claims, quickly: ventures and science before factories."""
+    """Claims many sites quickly: ventures and science before factories."""
 
     taste = Taste(claims=1.6, factories=0.7, patience=2.0)
     weights = Weights(claims=1.6, factories=0.8, glory=1.2, patience=1.0)
@@ -28,7 +28,7 @@ class Industrialist(Greedy[Chart]):
 
 
 class Financier(Greedy[Chart]):
-    """Lets others pay: bids little, keeps money, flies when it is cheap."""
+    """Lets others pay: bids low, saves money, flies when it is cheap."""
 
     taste = Taste(money=1.5, patience=4.0)
     weights = Weights(money=0.2, price=1.5, floor=2.0, share=0.8, patience=3.0)
@@ -37,7 +37,7 @@ class Financier(Greedy[Chart]):
 
 
 class Raider(Greedy[Chart]):
-    """Takes risks, and claims of others where the law lets it."""
+    """Takes risks, and takes others' claims where the law allows it."""
 
     taste = Taste(claims=1.2, risk=0.5, patience=2.0)
     weights = Weights(claims=1.2, leader=1.0, risk=0.5, patience=1.5)
@@ -51,7 +51,7 @@ class Raider(Greedy[Chart]):
 
 
 class Sailor(Greedy[Chart]):
-    """Sails and frugal engines: no fuel, no hurry."""
+    """Uses sails and frugal engines: little fuel, no hurry."""
 
     taste = Taste(sails=True, money=1.3, patience=6.0)
     weights = Weights(tanks=3.0, glory=1.2, patience=4.0)

@@ -24,7 +24,7 @@ def _danger(plan: Plan) -> tuple[int, int, int]:
 
 
 def named(p: Chart, plans: Sequence[Plan], args: dict[str, str], text: Text) -> list[Alternative]:
-    """The plans that somebody would ask for: cheapest, quickest, safest, fullest, and one with more to go on."""
+    """The plans a player would ask for: cheapest, quickest, safest, one with fuel to spare and the one with most fuel left."""
     found: dict[int, list[str]] = {}
 
     def call(name: str, plan: Plan) -> None:
