@@ -1,5 +1,8 @@
 """Mining: bots play, and positions in which one choice is clearly best are kept as puzzles.
 
+Positions are drawn by lot from the whole match, as many of each step of play, so that puzzles are of many kinds and not all of
+them of the first rounds.
+
 The value of a choice is the outcome when the title's bots play on from it, with the same luck for all choices. The best choice
 must lead on few samples, on more and fresh ones, over twice the time, with other bots playing on, and against rivals continued by
 search: a choice is only as good as the player that continues it. A choice that only opens a menu is no decision, and one that
@@ -9,7 +12,6 @@ every bot finds is no puzzle.
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence, Set
 from concurrent.futures import Future
-from contextlib import suppress
 from hashlib import blake2b
 from itertools import count as count_up
 from itertools import islice
@@ -59,9 +61,9 @@ TURNS = 4
 #: Continuing a wrong choice by search: samples, lines per search (or a title's `HINT_WORK`, if less), and decisions at
 #: most.
 SEARCHED, LINES, FOLLOWED = 8, 24, 12
-#: Puzzles per match, the number of themes remembered, and how many of these may be of one kind (the same verb in
-#: the same step) by default.
-OF_ONE_MATCH, THEMES, ALIKE_AT_MOST = 2, 30, 10
+#: Positions of one step of play and puzzles per match, the number of themes remembered, and how many of these may be of one kind
+#: (the same verb in the same step) by default.
+OF_ONE_STEP, OF_ONE_MATCH, THEMES, ALIKE_AT_MOST = 8, 4, 30, 10
 #: Fresh samples begin at this number.
 FRESH = 1_000_000
 #: Steps of a match that are examined (with people's options bots may play on for ever); and from a scenario file on.
@@ -92,7 +94,7 @@ class Weighing:
     def __init__(self, game: Game, judge: Judge, view: Position, seat: int, *, base: str = "", longer: int = 1) -> None:
         settings = settings_of(game)
         settings = msgspec.structs.replace(
-            settings, roots=1, turns=_turns(game) * longer, horizon=settings.horizon * longer
+            settings, roots=1, proposals=False, turns=_turns(game) * longer, horizon=settings.horizon * longer
         )
         self.judge, self.seat = judge, seat
         self.unit = unit_of(game)
@@ -166,10 +168,14 @@ class Prospect:
         """The kinds of puzzles that this may be."""
         return {f"{self.step} {choice[0]}" for choice in self.choices}
 
-    def worth_a_look(self) -> bool:
-        """Enough choices, an undecided match, and bots that disagree."""
+    def asks(self) -> bool:
+        """Enough choices, but not too many, and more than a bid or a pass."""
         least_choices = hook(self.game, "PUZZLE_CHOICES") or LEAST_CHOICES
-        if not least_choices <= len(self.choices) <= MOST_CHOICES or self._bare():
+        return least_choices <= len(self.choices) <= MOST_CHOICES and not self._bare()
+
+    def worth_a_look(self) -> bool:
+        """A question, an undecided match, and bots that disagree."""
+        if not self.asks():
             return False
         least, most = OPEN
         if unit_of(self.game) == "chance" and (
@@ -312,7 +318,8 @@ class Prospect:
             return False
         settings = settings_of(self.game)
         top = 0.0
-        for number, name in enumerate(dict.fromkeys((settings.base, "greedy", *settings.styles))):
+        styles = list(bots_of(self.game))[1:3] if settings.proposals else settings.styles
+        for number, name in enumerate(dict.fromkeys((settings.base, "greedy", *styles))):
             other = Weighing(self.game, self.judge, self.view, self.seat, base=name)
             for choice in (best, *rivals):
                 other.weigh(choice, range(FRESH, FRESH + SOME))
@@ -388,34 +395,71 @@ class Prospect:
         )
 
 
-class _Enough(Exception):
-    """No more puzzles are wanted from this match."""
+class Drawn:
+    """Positions of a match, drawn by lot while it is played: as many of each step of play, from all of the match alike."""
+
+    def __init__(self, game: Game, judge: Judge, rng: Random) -> None:
+        self.game, self.judge, self.rng = game, judge, rng
+        self.kept: dict[str, list[Prospect]] = {}
+        self.met: dict[str, int] = {}
+
+    def watch(self, p: Position, seat: int, choice: Choice) -> None:
+        """Keep this position, or not: each of a step's positions is kept with the same chance."""
+        if seat not in p.deciding():
+            return
+        prospect = Prospect(self.game, self.judge, p, seat)
+        if not prospect.asks():
+            return
+        kept = self.kept.setdefault(prospect.step, [])
+        self.met[prospect.step] = met = self.met.get(prospect.step, 0) + 1
+        place = len(kept) if met <= OF_ONE_STEP else int(self.rng.random() * met)
+        if place < OF_ONE_STEP:
+            prospect.p = p.copy()
+            kept[place : place + 1] = [prospect]
+
+    def prospects(self) -> list[Prospect]:
+        """One of each step after the other, in an order drawn by lot."""
+        steps = sorted(self.kept)
+        self.rng.shuffle(steps)
+        for step in steps:
+            self.rng.shuffle(self.kept[step])
+        return [
+            self.kept[step][place] for place in range(OF_ONE_STEP) for step in steps if place < len(self.kept[step])
+        ]
 
 
-def mine_match(start: StartingPoint, seed: str, number: int, crowded: Set[str] = frozenset()) -> list[Puzzle]:
-    """The puzzles of one match between bots of all styles that make occasional slips; from a scenario file only some steps. Kinds
-    that are `crowded` are skipped."""
+def mine_match(
+    start: StartingPoint,
+    seed: str,
+    number: int,
+    crowded: Set[str] = frozenset(),
+    heard: Callable[[Puzzle], None] | None = None,
+) -> list[Puzzle]:
+    """The puzzles of one match between bots of all styles that make occasional slips, each of another kind; from a scenario file
+    only some steps. Kinds that are `crowded` are skipped. `heard` gets each puzzle as soon as it is found."""
     game = start.setup.game()
     judge = Judge(game)
     rng = Random(f"{seed}/{number}")
     names = list(dict.fromkeys(["greedy", *bots_of(game)]))
     players = [make(game, f"{rng.choice(names)}:{rng.choice(LEVELS)}") for _ in range(game.seats)]
+    drawn = Drawn(game, judge, rng)
+    if start.given:
+        play(game, players, f"{seed}/{number}", watch=drawn.watch, most=STEPS_ON, start=start.position())
+    else:
+        play(game, players, f"{seed}/{number}", watch=drawn.watch, most=MOST_STEPS)
     found: list[Puzzle] = []
-
-    def watch(p: Position, seat: int, choice: Choice) -> None:
-        prospect = Prospect(game, judge, p, seat)
-        if not prospect.kinds <= crowded and prospect.worth_a_look():
-            puzzle = prospect.puzzle(crowded)
-            if puzzle is not None and all(puzzle.theme != other.theme for other in found):
-                found.append(puzzle)
+    for prospect in drawn.prospects():
+        if prospect.kinds <= crowded or not prospect.worth_a_look():
+            continue
+        puzzle = prospect.puzzle(crowded)
+        if puzzle is None:
+            continue
+        found.append(puzzle)
+        crowded = {*crowded, puzzle.kind}
+        if heard is not None:
+            heard(puzzle)
         if len(found) >= OF_ONE_MATCH:
-            raise _Enough
-
-    with suppress(_Enough):
-        if start.given:
-            play(game, players, f"{seed}/{number}", watch=watch, most=STEPS_ON, start=start.position())
-        else:
-            play(game, players, f"{seed}/{number}", watch=watch, most=MOST_STEPS)
+            break
     return found
 
 

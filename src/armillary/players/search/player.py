@@ -3,7 +3,7 @@
 With a time budget it is an anytime search. With a work budget the answer depends only on the view and the generator.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -21,6 +21,9 @@ from .thinking import Thinking, Thought, Watch
 from .tree import Tree
 
 __all__ = ["SearchPlayer", "search_player"]
+
+#: Answers to an offer.
+ANSWERS = frozenset({"accept", "decline"})
 
 METHODS: dict[str, type[Thinking]] = {"tree": Tree, "race": Race}
 
@@ -85,11 +88,15 @@ class SearchPlayer(Player):
         if not self.thinks(view, seat):
             self.last = None
             return self.follow(view, seat).choose(view, seat, rng)
-        search = self.search(view, seat, rng, budget)
+        search = self.search(view, seat, self._luck(view, rng), budget)
         best = search.best(0.7 if self.level == "easy" else 0.0)
-        self._winner = (seat, self._turn(view), best.guide)
+        self._winner = None if self.settings.proposals else (seat, self._turn(view), best.guide)
         self.last = (seat, best.choice, search.thought())
         return best.choice
+
+    def _luck(self, view: Position, rng: Random) -> Random:
+        """What samples are drawn with."""
+        return Random(view.hash()) if self.settings.proposals else rng
 
     def thinks(self, view: Position, seat: int) -> bool:
         """Do the title's settings ask for a search at this decision?"""
@@ -114,14 +121,18 @@ class SearchPlayer(Player):
         budget: float | None,
         watch: Watch | None = None,
         extra: Choice | None = None,
+        given: Sequence[Choice] = (),
     ) -> Thinking:
-        """Run the search for a choice. `watch` sees the end of every line; `extra` is always a candidate."""
+        """Run the search for a choice. `watch` sees the end of every line; `extra` is always a candidate; with `given` there are
+        no others than these."""
         iterations, seconds = self.iterations, self.seconds
         if iterations is None and seconds is None:
             if budget is None:
                 iterations = WORK[self.level]
             else:
                 seconds = budget * SHARE[self.level]
+            if self.settings.lines:
+                iterations = min(self.settings.lines, iterations or self.settings.lines)
         begin = perf_counter()
         # Bots may remember plans between decisions; fresh bots make the answer depend on the view alone.
         guides = [self._base(), *(greedy(self.game, name, "hard") for name in self.settings.styles)]
@@ -129,7 +140,7 @@ class SearchPlayer(Player):
         method = METHODS[self.settings.method]
         if self.judge is not None:
             guides[0] = Judged(guides[0], self.judge)
-        found = method(self.game, guides, rival, view, seat, rng, self.settings, RISKS[self.style])
+        found = method(self.game, guides, rival, view, seat, rng, self.settings, RISKS[self.style], given)
         found.watch = watch
         if extra is not None:
             found.add(extra)
@@ -139,7 +150,14 @@ class SearchPlayer(Player):
         return found
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
-        return self.guide.interject(view, seat, rng)
+        """As the base; with proposals an answer to an offer is weighed like any other choice."""
+        own = self.guide.interject(view, seat, rng)
+        if own is None or own[0] not in ANSWERS or not self.settings.proposals:
+            return own
+        answers = [choice for choice in view.interjections(seat) if choice[0] in ANSWERS and choice != own]
+        if not answers:
+            return own
+        return self.search(view, seat, self._luck(view, rng), None, given=(own, *answers)).best().choice
 
     def evaluate(self, p: Position, seat: int) -> float:
         return self.guide.evaluate(p, seat)

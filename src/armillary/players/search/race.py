@@ -49,6 +49,11 @@ class Race(Thinking):
 
     def _drop_out(self) -> None:
         """Drop candidates clearly behind the leader; after some rounds without any difference, keep only the favourite."""
+        halve = self.settings.halve
+        if halve:
+            if self.rounds and self.rounds % halve == 0:
+                self._keep_half()
+            return
         if self.rounds < FEW:
             return
         if all(candidate.values == self.left[0].values for candidate in self.left):
@@ -56,6 +61,13 @@ class Race(Thinking):
             return
         leader = max(self.left, key=lambda candidate: candidate.mean)
         self.left = [candidate for candidate in self.left if candidate is leader or not _behind(candidate, leader)]
+
+    def _keep_half(self) -> None:
+        """The better half of those that are left, and the base's own choice, which must be beaten."""
+        if len(self.left) <= 2:
+            return
+        others = sorted((one for one in self.left if one is not self.favourite), key=lambda one: -one.mean)
+        self.left = [self.favourite, *others[: len(self.left) // 2]]
 
     def ranked(self) -> list[Candidate]:
         """Remaining candidates come first: a lead on the few samples before dropping out says little. If the favourite has

@@ -37,6 +37,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     styles: tuple[str, ...] = ()
     #: A race compares plans for the rest of the turn: bots that agree on the current choice still count separately.
     plans: bool = False
+    #: A race compares what the title proposes (`proposals(view, seat)` in its bots: choices, each with the bot that plays it on),
+    #: and judges where that leads by the title's `foreseen(p, seat)`. Samples are then seeded by the view and no plan is kept
+    #: between decisions, so that the answer follows from the view alone. Offers are weighed in the same way.
+    proposals: bool = False
+    #: A race: samples of all before the worse half drops out, again and again; 0: only those clearly behind drop out.
+    halve: int = 0
+    #: Lines at most, whatever the level, unless a number or a time is asked for. 0: no limit.
+    lines: int = 0
     #: The exploration constant of the tree.
     exploration: float = 0.8
     #: A node visited n times has at most `wide * n ** growth` children.

@@ -14,7 +14,7 @@ import msgspec
 
 from armillary.kernel import Choice, Game, Position, playout, random_choice
 from armillary.kernel.dice import PairedDice
-from armillary.players.basic import candidates
+from armillary.players.basic import GreedyPlayer, candidates
 from armillary.players.player import Player
 
 from .settings import Settings, hook
@@ -89,7 +89,9 @@ class Thinking:
         rng: Random,
         settings: Settings,
         risk: float = 0.0,
+        given: Sequence[Choice] = (),
     ) -> None:
+        """`given`: compare these choices and no others, the base's own first."""
         self.game = game
         self.guides = guides
         self.guide = guides[0]
@@ -109,7 +111,10 @@ class Thinking:
         self.clock: Callable[[Position], int] | None = hook(game, "clock")
         self.begins = self.clock(view) if self.clock is not None else 0
         self.until = self.begins + (settings.turns or FOREVER)
-        self.candidates = self._candidates()
+        self.evaluate: Callable[[Position, int], float] = self.guide.evaluate
+        if settings.proposals:
+            self.evaluate = hook(game, "foreseen")
+        self.candidates = [Candidate(choice, self.guide) for choice in given] or self._candidates()
         if not self.scale or game.seats == 1:
             self._measure()
         self._begin()
@@ -130,6 +135,12 @@ class Thinking:
         for guide in self.guides:
             choice = guide.choose(self.view, seat, rng)
             found.append(Candidate(choice, guide))
+        if settings.proposals:
+            for choice, bot in hook(self.game, "proposals")(self.view, seat):
+                found.append(Candidate(choice, GreedyPlayer(self.game, self.guide.name, "hard", bot)))
+                if len(found) >= settings.roots:
+                    break
+            return found
         room = settings.roots - len(found)
         if room > 0:
             pool = candidates(listed, rng, 2 * settings.roots)
@@ -214,7 +225,7 @@ class Thinking:
 
     def _ahead(self, p: Position, seat: int) -> float:
         """A seat's evaluation relative to the best rival; absolute in a solitaire game."""
-        evaluate = self.guide.evaluate
+        evaluate = self.evaluate
         own = evaluate(p, seat)
         seats = self.game.seats
         if seats == 1:
@@ -234,7 +245,7 @@ class Thinking:
                 (1 - weight) * share + weight * tanh(margin_of(p.result.scores, seat) / self.settings.points)
                 for seat, share in enumerate(shares)
             ]
-        evaluations = [self.guide.evaluate(p, seat) for seat in range(seats)]
+        evaluations = [self.evaluate(p, seat) for seat in range(seats)]
         if seats == 1:
             return [tanh((evaluations[0] - self.centres[0]) / self.scale)]
         order = sorted(evaluations, reverse=True)

@@ -5,7 +5,7 @@ Nothing is remembered but the choices of the move in progress: everything else i
 """
 
 from random import Random
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from armillary.games.high_frontier.chart.mission import Plan, Search
 from armillary.games.high_frontier.chart.planner import Planner
@@ -58,7 +58,7 @@ from .programmes import (
 )
 from .values import WT, evaluate
 
-__all__ = ["Greedy", "evaluate", "to_win"]
+__all__ = ["Aim", "Greedy", "evaluate", "tabled", "to_win"]
 
 #: Turns that a rocket under way looks ahead, and sites from which the way home is looked for.
 AHEAD: Final = 3
@@ -78,6 +78,8 @@ NOTHING: Final = 0.002
 HURT: Final = 0.02
 #: WT that are kept beyond what the programme costs, before cards are no longer sold.
 PLENTY: Final = 4
+#: By how much a programme that is to go first is put before the others.
+FIRST: Final = 1.001
 
 
 def tabled(p: Chart) -> bool:
@@ -93,6 +95,26 @@ def to_win(p: Chart, seat: int, bids: list[int]) -> int:
     tied = sorted({seat, *auction.tied(bids)})
     wins = len(tied) == 1 or p.law.tie(p, p.phasing, tied) == seat
     return most if wins else most + 1
+
+
+class Aim(NamedTuple):
+    """What a searching player holds to: a programme that goes first as long as it is among those that can be carried out. Of its
+    cards those that are known; for a rocket under way the site alone (`kind` is empty)."""
+
+    kind: str
+    site: int
+    cards: frozenset[int]
+
+    def fits(self, one: Programme) -> bool:
+        return one.kind == self.kind and one.site == self.site and self.cards <= one.cards
+
+    def first(self, found: list[Programme]) -> list[Programme]:
+        """The list with that programme at its head, worth no less than the others."""
+        at = next((at for at, one in enumerate(found) if self.fits(one)), 0)
+        if not at:
+            return found
+        head = found[at]._replace(rate=FIRST * max(one.rate for one in found))
+        return [head, *found[:at], *found[at + 1 :]]
 
 
 class Destination:
@@ -128,6 +150,9 @@ class Greedy(Missioner[On]):
         self.offered = (0, NONE)
         #: The round and seat of a way that could not be drawn to its end: it is not drawn again and again.
         self.barred = (0, NONE)
+        #: What a searching player has it hold to: a programme, and the most that it bids for a card.
+        self.aim: Aim | None = None
+        self.limit: tuple[int, int] | None = None
 
     # ------------------------------------------------------------------------------------------------ what it has
 
@@ -150,7 +175,12 @@ class Greedy(Missioner[On]):
         return 2 if {ROBONAUT, REFINERY} <= decks else 3 if CREW in decks else 1
 
     def programmes(self, p: On, seat: int) -> list[Programme]:
-        """What it could be about, best first. With supports, where sets are dear, claims wait for the first factory."""
+        """What it could be about, best first; what it holds to before everything else."""
+        found = self.ranked(p, seat)
+        return found if self.aim is None else self.aim.first(found)
+
+    def ranked(self, p: On, seat: int) -> list[Programme]:
+        """By what they bring. With supports, where sets are dear, claims wait for the first factory."""
         if not p.c.expanded:
             return listed(p, seat, self.weights, self.stock(p, seat))
         # Belts, craft and seasons can be in the way: what cannot be flown by the rules, as far as one sees, leaves the list.
@@ -342,6 +372,8 @@ class Greedy(Missioner[On]):
     def gather_for(self, p: On, seat: int, programmes: list[Programme], listed: list[Choice]) -> Choice:
         """The missing card, else money: a card that nothing needs, an auction, an income."""
         main = best(programmes, FACTORY) or best(programmes, CLAIM)
+        if self.aim is not None and self.aim.kind == CLAIM and programmes and self.aim.fits(programmes[0]):
+            main = programmes[0]
         trip = best(programmes, TRIP)
         if self.destitute(p, seat):
             needed = frozenset() if main is None else main.cards
@@ -425,6 +457,8 @@ class Greedy(Missioner[On]):
 
     def worth_it(self, p: On, seat: int, card: int, price: int, paid: int) -> bool:
         """Is the card at that price better than `paid` WT of the other bidder?"""
+        if self.limit is not None and self.limit[0] == card:
+            return price <= self.limit[1]
         if not tabled(p):
             return price <= self.rough_price(p, seat, card)
         if price <= self.weights.floor and auction.counted_hand(p, seat) < 3:
@@ -538,9 +572,15 @@ class Greedy(Missioner[On]):
         return [] if course is None else course.leg()
 
     def course(self, p: On, seat: int, rocket: int) -> Destination | None:
-        """The best of the places that the rocket can come to: sites to claim and to build on, landings for glory, home."""
+        """The best of the places that the rocket can come to; the site that it holds to before all others."""
+        aim = NONE if self.aim is None or self.aim.kind else self.aim.site
+        found = self.courses(p, seat, rocket)
+        return max(found, key=lambda one: (one.site == aim != NONE, one.rate, -one.done), default=None)
+
+    def courses(self, p: On, seat: int, rocket: int) -> list[Destination]:
+        """Sites to claim and to build on, landings for glory, home."""
         if p.c.expanded:
-            return self.supported_course(p, seat, rocket)
+            return self.supported_courses(p, seat, rocket)
         found: list[Destination] = []
         for turns in (AHEAD, FARTHER):
             search = flights.from_here(p, rocket, turns)
@@ -548,9 +588,9 @@ class Greedy(Missioner[On]):
             found += self.landings(p, seat, rocket, search)
             if found:
                 break
-        return max(found, key=lambda one: (one.rate, -one.done), default=None)
+        return found
 
-    def supported_course(self, p: On, seat: int, rocket: int) -> Destination | None:
+    def supported_courses(self, p: On, seat: int, rocket: int) -> list[Destination]:
         """The same where there are supports, without landings for glory."""
         cards = p.held[rocket]
         goals = self.goals(p, seat, rocket)
@@ -569,7 +609,7 @@ class Greedy(Missioner[On]):
                 turns += wait
                 safe *= self.weights.open_at(p, p.c.site_space[site], plan.turns + wait)
             found.append(Destination(planner, plan, site, self.rate(points * safe, turns), turns, shut))
-        return max(found, key=lambda one: (one.rate, -one.done), default=None)
+        return found
 
     def goals(self, p: On, seat: int, rocket: int) -> dict[int, float]:
         """Points of the sites that are worth claiming, and building on with what is aboard."""

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from heapq import nsmallest
 from itertools import product
 from math import exp
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from armillary.games.high_frontier.components import Components
@@ -256,7 +257,10 @@ class Outline(NamedTuple):
     #: Turns of its operations after landing.
     works: int
     #: Points a turn that it cannot exceed, whatever one has.
-    most: float = 0.0
+    most: float
+
+
+_MOST: Final = attrgetter("most")
 
 
 # -------------------------------------------------------------------------------------------------------- what one has
@@ -420,8 +424,8 @@ def outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], aloft
     found = board.outlines.get(key)
     if found is None:
         made = _supported if p.c.expanded else _outlines
-        rated = [Outline._make((*one[:-1], _most(one, weights))) for one in made(p, seat, weights, hand, pool, board)]
-        found = board.outlines[key] = sorted(rated, key=lambda one: -one.most)
+        found = sorted(made(p, seat, weights, hand, pool, board), key=_MOST, reverse=True)
+        board.outlines[key] = found
     return found
 
 
@@ -434,6 +438,11 @@ class Board:
         self.outlines: dict[tuple[Any, ...], list[Outline]] = {}
         #: By set: flights to the sites that bring most, the chance that they do, and the points.
         self.flown: dict[frozenset[int], list[tuple[Flight, float, float]]] = {}
+        #: By set and what of it is missing: its outlines.
+        self.lots: dict[tuple[Any, ...], list[Outline]] = {}
+        #: By cards, WT and what else they depend on: lists and worths, which prices and players ask for again and again.
+        self.listed: dict[tuple[Any, ...], list[Programme]] = {}
+        self.worth: dict[tuple[Any, ...], float] = {}
 
 
 _BOARDS: Final[dict[tuple[Any, ...], Board]] = {}
@@ -462,13 +471,29 @@ def _board(p: Chart, seat: int, weights: Weights) -> Board:
     return found
 
 
-def _most(one: Outline, weights: Weights) -> float:
-    """Its rate for the rich, whose match never ends and whose rolls never fail: no seat reaches more (see `_timed`)."""
-    price = weights.price * (len(one.missing) + len(one.unseen))
-    dear = weights.money * (one.boosts + weights.tanks * one.flight.tanks + price)
-    work = len(one.missing) + (1 + DIG * weights.dig) * len(one.unseen) + (1 if one.boosts else 0)
-    span = one.refuels + 0.5 * one.turns if one.kind == TRIP else one.turns + one.works
-    return (one.points * one.chance - dear) / (work + span + weights.patience) + ROUNDING
+def _drawn(
+    weights: Weights,
+    kind: str,
+    cards: frozenset[int],
+    lifting: tuple[tuple[int, ...], tuple[int, ...], int],
+    flown: Iterable[tuple[Flight, int, int, int, float, float]],
+    works: int,
+) -> list[Outline]:
+    """Outlines of a set: flights with their turns, refuellings, rolls, chance and points. Each with its rate for the rich, whose
+    match never ends and whose rolls never fail: no seat reaches more (see `_timed`)."""
+    missing, unseen, boosts = lifting
+    price = weights.price * (len(missing) + len(unseen))
+    work = len(missing) + (1 + DIG * weights.dig) * len(unseen) + (1 if boosts else 0)
+    money, dear_tanks, patience = weights.money, weights.tanks, weights.patience
+    found: list[Outline] = []
+    for flight, turns, refuels, crashes, chance, points in flown:
+        dear = money * (boosts + dear_tanks * flight.tanks + price)
+        span = refuels + 0.5 * turns if kind == TRIP else turns + works
+        most = (points * chance - dear) / (work + span + patience) + ROUNDING
+        found.append(
+            Outline(kind, cards, missing, unseen, flight, boosts, turns, refuels, crashes, chance, points, works, most)
+        )
+    return found
 
 
 class Pool:
@@ -478,13 +503,20 @@ class Pool:
         self.own = (*hand, *aloft)
         last = RADIATOR if p.c.expanded else REFINERY
         self.tops = [top for deck, top in enumerate(p.tops) if deck <= last and top != NONE and top not in self.own]
-        self.unseen: dict[int, int] = {}
-        for deck in range(THRUSTER, last + 1):
-            below = [card for card, place in enumerate(p.place) if place in (BAG, UNDER) and p.c.deck[card] == deck]
-            if below:
-                below.sort(key=lambda card: (p.c.mass[2 * card], card))
-                self.unseen[deck] = below[len(below) // 2]
+        self.unseen = _unseen(p)
         self.all = (*self.own, *self.tops, *self.unseen.values())
+
+
+def _unseen(p: Chart) -> dict[int, int]:
+    """By deck the card of middling mass that nobody has seen yet."""
+    last = RADIATOR if p.c.expanded else REFINERY
+    found: dict[int, int] = {}
+    for deck in range(THRUSTER, last + 1):
+        below = [card for card, place in enumerate(p.place) if place in (BAG, UNDER) and p.c.deck[card] == deck]
+        if below:
+            below.sort(key=lambda card: (p.c.mass[2 * card], card))
+            found[deck] = below[len(below) // 2]
+    return found
 
 
 def _outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool: Pool, board: Board) -> list[Outline]:
@@ -503,7 +535,7 @@ def _outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool
         if cards in made:
             continue
         made.add(cards)
-        found += _to_sites(p, seat, pool, cards, hand, board, refinery != NONE)
+        found += _to_sites(p, seat, weights, pool, cards, hand, board, refinery != NONE)
     if isinstance(p, HighFrontier):
         for engine, crew in product(engines, crews):
             cards = frozenset((engine, crew))
@@ -512,7 +544,9 @@ def _outlines(p: Chart, seat: int, weights: Weights, hand: tuple[int, ...], pool
     return found
 
 
-def _lifting(p: Chart, pool: Pool, cards: frozenset[int], hand: tuple[int, ...]) -> tuple[Any, ...]:
+def _lifting(
+    p: Chart, pool: Pool, cards: frozenset[int], hand: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...], int]:
     """(missing, unseen, boosts) of a set."""
     aloft = [card for card in cards if card in pool.own and card not in hand]
     missing = tuple(sorted(card for card in cards if card in pool.tops))
@@ -522,19 +556,28 @@ def _lifting(p: Chart, pool: Pool, cards: frozenset[int], hand: tuple[int, ...])
 
 
 def _to_sites(
-    p: Chart, seat: int, pool: Pool, cards: frozenset[int], hand: tuple[int, ...], board: Board, builds: bool
+    p: Chart,
+    seat: int,
+    weights: Weights,
+    pool: Pool,
+    cards: frozenset[int],
+    hand: tuple[int, ...],
+    board: Board,
+    builds: bool,
 ) -> list[Outline]:
-    kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
     flown = board.flown.get(cards)
     if flown is None:
         flown = board.flown[cards] = _flown(p, seat, cards, board.sights, builds)
     if not flown:
         return []
-    missing, unseen, boosts = _lifting(p, pool, cards, hand)
-    return [
-        Outline(kind, cards, missing, unseen, way, boosts, way.turns, way.refuels, way.crashes, chance, worth, works)
-        for way, chance, worth in flown
-    ]
+    lifting = _lifting(p, pool, cards, hand)
+    key = cards, lifting
+    found = board.lots.get(key)
+    if found is None:
+        kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
+        ways = [(way, way.turns, way.refuels, way.crashes, chance, worth) for way, chance, worth in flown]
+        found = board.lots[key] = _drawn(weights, kind, cards, lifting, ways, works)
+    return found
 
 
 def _flown(
@@ -568,28 +611,12 @@ def _trips(
 ) -> list[Outline]:
     if not p.law.spare(p, seat, CUBE):
         return []
-    missing, unseen, boosts = _lifting(p, pool, cards, hand)
-    found: list[Outline] = []
+    ways: list[tuple[Flight, int, int, int, float, float]] = []
     for trip in flights.trips(p, seat, cards):
         points = weights.glory * open_glory(p, seat, p.c.landing_bits[trip.out.site])
         if points > 0:
-            found.append(
-                Outline(
-                    TRIP,
-                    cards,
-                    missing,
-                    unseen,
-                    trip.out,
-                    boosts,
-                    trip.turns,
-                    trip.refuels,
-                    trip.crashes,
-                    1.0,
-                    points,
-                    0,
-                )
-            )
-    return found
+            ways.append((trip.out, trip.turns, trip.refuels, trip.crashes, 1.0, points))
+    return _drawn(weights, TRIP, cards, _lifting(p, pool, cards, hand), ways, 0) if ways else []
 
 
 # ------------------------------------------------------------------------------------------------------- with supports
@@ -684,10 +711,12 @@ def _supported_to(
     missing = tuple(sorted(card for card in bought if card in pool.tops))
     unseen = tuple(sorted(c.deck[card] for card in bought if card not in pool.tops))
     boosts = sum(c.mass[2 * card] for card in cards if card not in aloft) * c.boost
-    return [
-        Outline(kind, whole, missing, unseen, way, boosts, way.turns, 0, way.crashes, safe, worth, works)
-        for way, safe, worth in flown
-    ]
+    key = whole, missing, unseen, boosts
+    found = board.lots.get(key)
+    if found is None:
+        ways = [(way, way.turns, 0, way.crashes, safe, worth) for way, safe, worth in flown]
+        found = board.lots[key] = _drawn(weights, kind, whole, (missing, unseen, boosts), ways, works)
+    return found
 
 
 def _supported_flown(
@@ -735,24 +764,41 @@ def _kept(p: Chart, weights: Weights, found: list[Outline]) -> list[Outline]:
 
 
 def listed(p: Chart, seat: int, weights: Weights, have: Stock, most: int = MOST) -> list[Programme]:
-    """The best programmes, best first; of each kind and site the best few sets."""
-    return _ranked(p, weights, outlines(p, seat, weights, have.hand, have.aloft), have, most)
+    """The best programmes, best first; of each kind and site the best few sets. Kept while nothing of it changes."""
+    board = _board(p, seat, weights)
+    left = weights.rounds_left(p)
+    key = have, tuple(p.tops), _below(p), left, most
+    found = board.listed.get(key)
+    if found is None:
+        whole = outlines(p, seat, weights, have.hand, have.aloft)
+        found = board.listed[key] = _ranked(p, weights, whole, have, most, left)
+    return list(found)
 
 
-def _ranked(p: Chart, weights: Weights, found: list[Outline], have: Stock, most: int) -> list[Programme]:
+def _below(p: Chart) -> tuple[int, ...]:
+    """All that a pool takes from the piles."""
+    return tuple(_unseen(p).values())
+
+
+def _ranked(p: Chart, weights: Weights, found: list[Outline], have: Stock, most: int, left: float) -> list[Programme]:
     """The best by rate, at most three of a kind and site, or of a kind and set. Outlines come with what can bring most first, so
     the rest need not be timed once it cannot reach the list."""
-    left = weights.rounds_left(p)
     white = [card for card in have.hand if p.c.deck[card] >= 0]
-    timed: list[Programme] = []
+    timed: list[tuple[float, float, list[int], Flight, int, Programme]] = []
     kept: list[Programme] = []
+    orders: dict[frozenset[int], list[int]] = {}
     for at in range(0, len(found), TIMED):
         if len(kept) == most and kept[-1].rate > found[at].most:
             break
-        timed += [timeline(p, weights, one, have, white, left) for one in found[at : at + TIMED]]
-        timed = [one for one in timed if one.rate > 0]
-        timed.sort(key=lambda one: (-one.rate, one.done, sorted(one.cards), one.flight))
-        kept = _few(timed, most)
+        for outline in found[at : at + TIMED]:
+            one = timeline(p, weights, outline, have, white, left)
+            if one.rate > 0:
+                order = orders.get(one.cards)
+                if order is None:
+                    order = orders[one.cards] = sorted(one.cards)
+                timed.append((-one.rate, one.done, order, one.flight, len(timed), one))
+        timed.sort()
+        kept = _few([row[5] for row in timed], most)
     return kept
 
 
@@ -840,8 +886,17 @@ def leading(found: list[Programme]) -> Programme | None:
 
 def value(p: Chart, seat: int, weights: Weights, have: Stock, but: int = NONE) -> float:
     """How good it is to have these cards and WT: the best programme of each sort, in points a turn. `but`: without that card."""
-    found = outlines(p, seat, weights, have.hand, have.aloft)
+    board = _board(p, seat, weights)
     left = weights.rounds_left(p)
+    key = have, tuple(p.tops), _below(p), left, but
+    worth = board.worth.get(key)
+    if worth is None:
+        worth = board.worth[key] = _value(p, seat, weights, have, but, left)
+    return worth
+
+
+def _value(p: Chart, seat: int, weights: Weights, have: Stock, but: int, left: float) -> float:
+    found = outlines(p, seat, weights, have.hand, have.aloft)
     white = [card for card in have.hand if p.c.deck[card] >= 0]
     main = trip = 0.0
     if but != NONE:

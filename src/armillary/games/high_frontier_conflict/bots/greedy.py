@@ -98,9 +98,9 @@ class Greedy(Base[Conflict]):
             return ("settle", rocket)
         return choice
 
-    def programmes(self, p: Conflict, seat: int) -> list[Programme]:
+    def ranked(self, p: Conflict, seat: int) -> list[Programme]:
         """Raids are programmes like others."""
-        found = super().programmes(p, seat)
+        found = super().ranked(p, seat)
         if not self.at_home(p, seat) or not states.on(p, states.FIGHT):
             return found
         have = self.stock(p, seat)
@@ -194,7 +194,7 @@ class Greedy(Base[Conflict]):
         return ("pass",) if settlers.saving(p, seat) else super().auction(p, seat, frame, listed)
 
     def worth_it(self, p: Conflict, seat: int, card: int, price: int, paid: int) -> bool:
-        special = self.special(p, seat, card)
+        special = 0.0 if self.limit is not None else self.special(p, seat, card)
         return price <= special * PRICE if special else super().worth_it(p, seat, card, price, paid)
 
     def special(self, p: Conflict, seat: int, card: int) -> float:
