@@ -60,7 +60,7 @@ class Actions(Frame[PlayingField]):
         return [*tried, END_TURN]
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
-        """Hot (with `Act.choices` half the time of random play): masks answer for guns what `why_not_unit` finds out slowly."""
+        """Hot (by tries random play takes 11 % longer): masks answer for guns what `why_not_unit` finds out slowly."""
         found: list[Choice] = []
         unit, around, cells = p.geo.unit, p.geo.around, p.unit_cell
         lefts, moves, kinds = p.unit_left, p.unit_moves, p.unit_kind
@@ -186,7 +186,7 @@ class Act(Frame[PlayingField]):
         return [*tried, ("deliver", tile), ("deliver-part", tile)]
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
-        """Hot (a third of random play, by tries): where a ship can go is looked up, not tried cell by cell."""
+        """Hot (by tries random play takes 140 % longer): where a ship can go is looked up, not tried cell by cell."""
         slot = p.at[self.cell] - UNIT
         found = deeds_of(p, slot)
         if can_move(p, slot):

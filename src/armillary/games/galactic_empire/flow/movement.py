@@ -59,7 +59,7 @@ class Movement(Frame[Galaxy]):
         return [PASS, *[FROM[s] for s in p.c.enterable if any(p.imp[s * T : s * T + T])]]
 
     def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        # Hot: one walk over the map for all sectors (by tries random play takes 2.5 % longer).
+        # Hot: one walk over the map for all sectors (by tries random play takes 3 % longer).
         return [PASS, *[FROM[s] for s in movement.origins(p)]]
 
     def why_not_from(self, p: Galaxy, seat: int, sector: int) -> Refusal | None:
@@ -154,7 +154,8 @@ class MoveStack(Frame[Galaxy]):
         return found
 
     def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        # Hot (a third of all decisions in random play, with up to 66 destinations): reach is looked up, not asked for one by one.
+        # Hot (a third of all decisions, with up to 66 destinations; by tries random play takes 58 % longer): reach is looked
+        # up, not asked for one by one.
         s, counts = self.origin, self.counts
         found = self.takes(p)
         if not any(counts):

@@ -64,7 +64,7 @@ class Auction(Frame[Chart]):
         return [("pass",), ("bid", range(auction.lowest_bid(self.bids, seat), p.law.purse(p, seat) + 1))]
 
     def choices(self, p: Chart, seat: int) -> list[Choice]:
-        """Hot: one decision in five. Every bid of the range is allowed, so none is asked for."""
+        """Hot (by tries random play takes 1.6 % longer): every bid of the range is allowed, so none is asked for."""
         bids = self.bids
         lowest, most = max(bids), p.law.purse(p, seat)
         if bids[seat] == lowest:  # `auction.lowest_bid`

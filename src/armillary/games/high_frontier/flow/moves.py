@@ -101,8 +101,8 @@ class Moves(FreeActs[On]):
         return found
 
     def choices(self, p: On, seat: int) -> list[Choice]:
-        """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (12 us a list, not
-        47)."""
+        """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (by tries random
+        play takes 7 % longer)."""
         listed: list[Choice] = [("done",)]
         if not self.acted:
             if p.round > 1 and ending.may_end(p, seat) and p.law.why_not_buy_end(p, seat) is None:
@@ -393,7 +393,7 @@ class Course(Frame[On]):
         return found
 
     def choices(self, p: On, seat: int) -> list[Choice]:
-        """Hot: up to 320 destinations, which the search has filtered already; asking each again costs a third of the time."""
+        """Hot: up to 320 destinations, which the search has filtered already (by tries random play takes 5 % longer)."""
         tried = self.tries(p, seat)
         flights = [choice for choice in tried if choice[0] in ("fly", "fly-safe")]
         listed: list[Choice] = []

@@ -181,7 +181,7 @@ class Operation(FreeActs[On]):
 
     def choices(self, p: On, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
-        and asked (18 us a list, not 72)."""
+        and asked (by tries random play takes 28 % longer)."""
         listed: list[Choice] = [("done",)]
         if self.left:
             law, hand = p.law, p.held[HAND - seat]

@@ -46,7 +46,7 @@ class Boost(Frame[On]):
         return [("launched",), *boost_tries(p, seat)]
 
     def choices(self, p: On, seat: int) -> list[Choice]:
-        """Hot, as in the menu of operations (by tries random play takes 2 % longer)."""
+        """Hot, as in the menu of operations (by tries random play takes 5 % longer)."""
         return [("launched",), *boost_choices(p, seat, p.held[HAND - seat])]
 
     def why_not_boost(self, p: On, seat: int, card: int, stack: int) -> Refusal | None:

@@ -60,18 +60,6 @@ class Fundraise(Frame[Conflict]):
             ],
         ]
 
-    def choices(self, p: Conflict, seat: int) -> list[Choice]:
-        """Hot: one decision in twelve. A cube serves for every place, and every shift that is tried is allowed."""
-        if self.step != ELECT:
-            return self.tries(p, seat)
-        listed: list[Choice] = [("skip",)]
-        if delegates.why_no_cube(p, seat) is None:
-            home = delegates.ideology(p, seat)
-            for place in range(CENTRIST + 1):
-                if place == home or delegates.has(p, seat, place):
-                    listed.append(("elect", place))
-        return listed
-
     def take_skip(self, p: Conflict, seat: int) -> None:
         self.step += 1
 

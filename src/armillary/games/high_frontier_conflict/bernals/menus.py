@@ -262,7 +262,7 @@ class Boost(production.Boost[Conflict]):
         return [("launched",), *boosting.tries(p, seat)]
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
-        """Hot, as in the base."""
+        """Hot, as in the base (by tries random play takes 1.2 % longer)."""
         return [("launched",), *boosting.choices(p, seat, stacks.hand(p, seat))]
 
     def why_not_boost(self, p: Conflict, seat: int, card: int, stack: int) -> Refusal | None:

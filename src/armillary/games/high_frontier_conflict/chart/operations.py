@@ -153,7 +153,8 @@ class Operation(Builder, Acts):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
-        and asked (20 us a list, not 67). With a module in play more is tried and asked, unless the seat is at home."""
+        and asked (by tries random play takes 11 % longer). With a module in play more is tried and asked, unless the seat is at
+        home."""
         plain = not p.c.module_cards or tokens.at_home(p, seat)
         listed: list[Choice] = [("done",)]
         cards = tokens.aboard(p, seat)

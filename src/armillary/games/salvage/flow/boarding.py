@@ -43,7 +43,7 @@ class Bid(Frame[Orbit]):
         return [("bid", range(p.credits[seat] + 1))]
 
     def choices(self, p: Orbit, seat: int) -> list[Choice]:
-        """Hot: a third of the decisions of a match."""
+        """Hot: a third of the decisions of a match (by tries random play takes 15 % longer)."""
         return [("bid", range(p.credits[seat] + 1))]
 
     def why_not_bid(self, p: Orbit, seat: int, credits: int) -> Refusal | None:
