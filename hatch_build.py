@@ -124,7 +124,8 @@ def compile_modules(root: Path, work: Path) -> list[tuple[Path, str]]:
         check=False,
     )
     if done.returncode != 0:
-        raise CompileError(f"mypyc failed (exit status {done.returncode}):\n{done.stdout}")
+        said = "\n".join(line for line in done.stdout.splitlines() if ": warning: " not in line)
+        raise CompileError(f"mypyc failed (exit status {done.returncode}):\n{said}")
     lib = work / "lib"
     built = sorted(path for path in lib.rglob("*") if path.suffix in (".so", ".pyd"))
     missing = [

@@ -58,12 +58,15 @@ def weighed(level: str, numbers: dict[str, float]) -> Greedy:
     return bot
 
 
+#: Its numbers are where learning begins. An instance, because compiled code reads no attribute through the class.
+_USUAL = Greedy("medium")
+
 #: What can be learned (`armillary train high-frontier-conflict --numbers`), beginning with `greedy`.
 LEARNS = {
     "make": weighed,
     "numbers": {
         name: (least, float(getattr(usual, name)), most)
-        for usual, bounds in ((Greedy.weights, BOUNDS), (Greedy.temper, TEMPERS), (Greedy.bearing, BEARINGS))
+        for usual, bounds in ((_USUAL.weights, BOUNDS), (_USUAL.temper, TEMPERS), (_USUAL.bearing, BEARINGS))
         for name, (least, most) in bounds.items()
     },
 }
