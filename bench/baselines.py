@@ -36,8 +36,8 @@ BASELINES = [
 RIVALS = ("random", "greedy:hard")
 SEARCH = "search:40"
 LEARNER = "MaskablePPO"
-#: Training steps of the learner, and the games in which it is measured (the defaults of its script).
-STEPS, TRIALS = 200_000, 200
+#: Seeds of the learner: each is a training and a row of its own.
+SEEDS = (1, 2, 3)
 #: What the cards are measured with.
 EPISODES = 10
 CARDS = ("random", "greedy:hard")
@@ -48,17 +48,21 @@ class Plan(NamedTuple):
     #: Games of a row, and of a row of the search.
     games: int
     searched: int
+    #: Training steps of the learner.
+    steps: int
+    #: Games in which it is measured.
+    trials: int = 200
 
 
 #: Quick titles first: an interrupted run has measured something of each.
 PLANS = {
-    "tictactoe": Plan((2,), 400, 100),
-    "salvage": Plan((2, 4), 400, 100),
-    "galactic-empire": Plan((1,), 200, 40),
-    "earthmans-burden": Plan((2, 4), 200, 20),
-    "high-frontier": Plan((2, 4), 40, 12),
-    "high-frontier-conflict": Plan((2, 4), 40, 12),
-    "burning-planets": Plan((2, 4), 200, 12),
+    "tictactoe": Plan((2,), 400, 100, 200_000),
+    "salvage": Plan((2, 4), 400, 100, 200_000),
+    "galactic-empire": Plan((1,), 200, 40, 80_000),
+    "earthmans-burden": Plan((2, 4), 200, 40, 200_000),
+    "high-frontier": Plan((2, 4), 40, 12, 100_000, 40),
+    "high-frontier-conflict": Plan((2, 4), 40, 12, 80_000, 40),
+    "burning-planets": Plan((2, 4), 200, 40, 60_000, 100),
 }
 
 
@@ -71,13 +75,13 @@ class Row(NamedTuple):
     against: str
     games: int
 
-    @property
-    def command(self) -> str:
+    def command(self, seed: int = 1) -> str:
+        """What measures this row; the learner with this seed."""
         rival = f" --against {self.against}" if self.against else ""
         if self.player == LEARNER:
             return (
-                f"python examples/maskable_ppo.py {self.title} --seats {self.seats} --steps {STEPS} --seed 1"
-                f"{rival} --games {self.games}"
+                f"python examples/maskable_ppo.py {self.title} --seats {self.seats} --steps {PLANS[self.title].steps}"
+                f" --seed {seed} --threads 1{rival} --games {self.games}"
             )
         return (
             f"armillary baseline {self.title} --seats {self.seats} --players {self.player}{rival} --games {self.games}"
@@ -92,7 +96,7 @@ def rows_of(title: str, seats: int) -> list[Row]:
         "greedy:hard": plan.games,
         **dict.fromkeys(learned, plan.games),
         SEARCH: plan.searched,
-        LEARNER: TRIALS,
+        LEARNER: plan.trials,
     }
     rivals = RIVALS if seats > 1 else ("",)
     return [Row(title, seats, player, rival, games) for player, games in counts.items() for rival in rivals]
@@ -115,16 +119,28 @@ def measured() -> dict[Row, list[dict[str, Any]]]:
     return found
 
 
+def add(lines: list[str]) -> None:
+    """Bring in rows that were measured elsewhere: each replaces an older one, and the file has the order of the tables."""
+    places = {row: place for place, row in enumerate(row for one in environments() for row in rows_of(*one))}
+    kept: dict[tuple[int, int], str] = {}
+    for line in [*(ROWS.read_text(encoding="utf-8").splitlines() if ROWS.is_file() else []), *lines]:
+        one = msgspec.json.decode(line)
+        row = Row(one["title"], one["seats"], one["player"], one["against"], one["games"])
+        if row in places:
+            kept[places[row], one.get("training", {}).get("seed", 1)] = line
+    ROWS.write_text("".join(f"{kept[place]}\n" for place in sorted(kept)), encoding="utf-8")
+
+
 def measure_missing(names: list[str], players: list[str], workers: int) -> None:
     """Measure the rows that are missing, those of the quick players first."""
     done = measured()
     wanted = [row for title, seats in environments() if title in names for row in rows_of(title, seats)]
     wanted = [row for row in wanted if row.player in players and row.player != LEARNER and row not in done]
     for row in sorted(wanted, key=lambda row: players.index(row.player)):
-        print(row.command, flush=True)
+        print(row.command(), flush=True)
         made = setup(row.title, row.seats)
         found = measure(made, row.player, row.against or "random", games=row.games, seed=1, workers=workers)
-        line = {"command": row.command, "played": in_force(made.game()), **msgspec.to_builtins(found)}
+        line = {"command": row.command(), "played": in_force(made.game()), **msgspec.to_builtins(found)}
         with ROWS.open("a", encoding="utf-8") as file:
             file.write(msgspec.json.encode(line).decode() + "\n")
 
@@ -226,7 +242,7 @@ def baselines(names: Sequence[str]) -> str:
         against = " --against AGAINST" if seats > 1 else ""
         commands = (
             f"    armillary baseline {title} --seats {seats} --players PLAYER{against} --games GAMES\n"
-            f"    python examples/maskable_ppo.py {title} --seats {seats} --steps {STEPS}{against}"
+            f"    python examples/maskable_ppo.py {title} --seats {seats} --steps {PLANS[title].steps} --threads 1{against}"
         )
         head = f"player{rival} | games{won} | return (95 %) | ms a decision | seconds"
         parts.append(f"## {named(title, seats)}\n\n{commands}\n\n{table(head, lines)}")
@@ -247,9 +263,12 @@ def main() -> None:
         "--players", default=f"random,greedy:hard,learned,{SEARCH}", help="rows of these players, first ones first"
     )
     parser.add_argument("--workers", type=int, default=1, help="the times of a decision are fair with one")
+    parser.add_argument("--add", type=Path, metavar="FILE", help="measure nothing, bring in the rows of bench.at_once")
     parser.add_argument("--page", action="store_true", help="measure nothing, write the pages")
     given = parser.parse_args()
-    if not given.page:
+    if given.add:
+        add(given.add.read_text(encoding="utf-8").splitlines())
+    elif not given.page:
         measure_missing(given.titles or list(PLANS), given.players.split(","), given.workers)
     for page, name, names in BASELINES:
         fill(page, name, baselines(names))

@@ -69,6 +69,18 @@ def train(made: Setup, opponent: str, steps: int, seed: int, envs: int) -> Maska
     return model
 
 
+def policy_of(model: MaskablePPO) -> Callable[[dict[str, NDArray[Any]]], int]:
+    """The action that it holds best, as a policy for `armillary.envs.baseline.measure`."""
+
+    def policy(observed: dict[str, NDArray[Any]]) -> int:
+        action, _ = model.predict(
+            observed["observation"], action_masks=observed["action_mask"].astype(bool), deterministic=True
+        )
+        return int(action)
+
+    return policy
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("title")
@@ -100,17 +112,11 @@ def main() -> None:
             "processor_seconds": process_time() - spent,
         }
 
-        def policy(observed: dict[str, NDArray[Any]], model: MaskablePPO = model) -> int:
-            action, _ = model.predict(
-                observed["observation"], action_masks=observed["action_mask"].astype(bool), deterministic=True
-            )
-            return int(action)
-
         for rival in rivals:
-            row = measure(made, policy, rival or "random", games=given.games, seed=1, name="MaskablePPO")
+            row = measure(made, policy_of(model), rival or "random", games=given.games, seed=1, name="MaskablePPO")
             command = (
                 f"python examples/maskable_ppo.py {given.title} --seats {made.seats} --steps {given.steps} --seed {seed}"
-                f"{f' --against {rival}' if rival else ''} --games {given.games}"
+                f" --threads {given.threads}{f' --against {rival}' if rival else ''} --games {given.games}"
             )
             told = {
                 "command": command,

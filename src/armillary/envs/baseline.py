@@ -120,7 +120,7 @@ def measure(
         found += block
         if progress is not None:
             progress(len(found), blocks * game.seats)
-    return _row(made, name or str(player), against, str(seed), found, perf_counter() - begin)
+    return row_of(made, name or str(player), against, str(seed), found, perf_counter() - begin)
 
 
 def _blocks(
@@ -140,7 +140,8 @@ def _blocks(
                 yield future.result()
 
 
-def _row(made: Setup, name: str, against: str, seed: str, found: list[Played], seconds: float) -> Baseline:
+def row_of(made: Setup, name: str, against: str, seed: str, found: list[Played], seconds: float) -> Baseline:
+    """The row of these games."""
     if not found:
         raise PlayerError("no game was played")
     game = made.game()
