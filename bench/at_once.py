@@ -159,7 +159,7 @@ class Pending:
 class Run:
     """The queues, and who works at what."""
 
-    def __init__(self, out: Path, cores: int, seconds: float, folder: Path, smoke: bool) -> None:
+    def __init__(self, out: Path, cores: int, seconds: float, folder: Path, smoke: bool = False) -> None:
         self.out, self.cores, self.folder, self.smoke = out, cores, folder, smoke
         self.begin = perf_counter()
         self.end = self.begin + seconds

@@ -242,7 +242,8 @@ def baselines(names: Sequence[str]) -> str:
         against = " --against AGAINST" if seats > 1 else ""
         commands = (
             f"    armillary baseline {title} --seats {seats} --players PLAYER{against} --games GAMES\n"
-            f"    python examples/maskable_ppo.py {title} --seats {seats} --steps {PLANS[title].steps} --threads 1{against}"
+            f"    python examples/maskable_ppo.py {title} --seats {seats} --steps {PLANS[title].steps} --seed SEED --threads 1"
+            f"{against} --games GAMES"
         )
         head = f"player{rival} | games{won} | return (95 %) | ms a decision | seconds"
         parts.append(f"## {named(title, seats)}\n\n{commands}\n\n{table(head, lines)}")

@@ -24,9 +24,11 @@ __all__ = [
     "TitleName",
     "chosen_game",
     "console",
+    "end_words",
     "game_options",
     "games_option",
     "in_force",
+    "in_force_words",
     "json_option",
     "language_option",
     "note",
@@ -38,6 +40,7 @@ __all__ = [
     "seed_option",
     "stopped",
     "title_argument",
+    "value_words",
     "workers_option",
 ]
 
@@ -154,6 +157,31 @@ def in_force(game: Game) -> str:
     changed = [f"{id}={plain(value)}" for id, value in game.options.items() if value != usual.get(id)]
     seats = f"{game.seats} seat{'s' if game.seats > 1 else ''}"
     return ", ".join([game.title.slug, seats, *([game.scenario] if game.scenario else []), *changed])
+
+
+def value_words(value: Any) -> str:
+    """The value of an option or the reading of a ruling, as people read it."""
+    return value.replace("-", " ").replace("_", " ") if isinstance(value, str) else plain(value)
+
+
+def in_force_words(game: Game) -> str:
+    """What is played, as people read it: the title, the seats, and what differs from the usual options and readings."""
+    title = game.title
+    found = [title.title, f"{game.seats} seat{'s' if game.seats > 1 else ''}"]
+    if game.scenario:
+        found.append(title.scenario(game.scenario).title)
+    for option in title.options:
+        if game.options[option.id] != option.default:
+            found.append(f"{option.title}: {value_words(game.options[option.id])}")
+    for ruling in title.rulings:
+        if game.rulings[ruling.id] != ruling.default:
+            found.append(f"“{ruling.question}” read as {value_words(game.rulings[ruling.id])}")
+    return "; ".join(found)
+
+
+def end_words(game: Game, reason: str) -> str:
+    """How a match ended, as the page says it, without the full stop."""
+    return game.text().fill("end", reason, {}, reason).removesuffix(".")
 
 
 def print_json(data: Any) -> None:

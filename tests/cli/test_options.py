@@ -99,3 +99,28 @@ def test_every_help_can_be_read() -> None:
         shown = CliRunner().invoke(app, [*path.split(), "--help"])
         assert shown.exit_code == 0, path
         assert "Usage:" in shown.output
+
+
+def test_what_was_played_is_told_in_words() -> None:
+    """Titles of options and questions of rulings, never their ids; nothing that is as usual."""
+    games = ["--games", "2", "--workers", "1"]
+    tie = ["salvage", "--players", "random,greedy", "--workers", "1", "--ruling", "tie=nobody"]
+    told = "played: Salvage; 2 seats; Stable orbit; “Several crews tie for the highest bid. Who gets the wreck?” read as nobody"
+    for command, size in {"simulate": "--games", "ladder": "--blocks", "baseline": "--games"}.items():
+        done = CliRunner().invoke(app, [command, *tie, size, "2"])
+        assert done.exit_code == 0, done.output
+        assert told in " ".join(done.stdout.split()), command
+        assert "station-falls" not in done.stdout
+    short = [
+        "burning-planets",
+        "--players",
+        "random,random",
+        *games,
+        "-o",
+        "round_limit=20",
+        "-o",
+        "second_planet_owned=yes",
+    ]
+    done = CliRunner().invoke(app, ["simulate", *short])
+    assert "played: Burning Planets; 2 seats; Second planet owned: yes;" in done.stdout
+    assert "-limit" not in done.stdout

@@ -153,7 +153,7 @@ def test_a_row_that_was_not_measured_under_these_rules_says_so(
     bench: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bench, "ROWS", tmp_path / "rows.jsonl")
-    monkeypatch.setitem(bench.PLANS, "tictactoe", bench.Plan((2,), 8, 4))
+    monkeypatch.setitem(bench.PLANS, "tictactoe", bench.Plan((2,), 8, 4, 1000))
     bench.measure_missing(["tictactoe"], ["random", "greedy:hard"], 1)
     rows = [json.loads(text) for text in bench.ROWS.read_text(encoding="utf-8").splitlines()]
     assert [(row["player"], row["against"], row["games"]) for row in rows] == [
@@ -171,3 +171,32 @@ def test_a_row_that_was_not_measured_under_these_rules_says_so(
     rows[0]["rules_version"] = 0
     bench.ROWS.write_bytes(b"\n".join(msgspec.json.encode(row) for row in rows))
     assert bench.baselines(["tictactoe"]).split("## ")[1].count("not measured") == 5
+
+
+def test_rows_that_were_measured_at_once_are_those_of_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blocks of all rows are played by several processes in any order; `--add` brings the rows in, in the order of the tables."""
+    monkeypatch.syspath_prepend(str(ROOT))
+    from bench import at_once, baselines
+
+    monkeypatch.setattr(baselines, "ROWS", tmp_path / "baselines.jsonl")
+    monkeypatch.setattr(baselines, "PLANS", {"tictactoe": baselines.Plan((2,), 8, 4, 64)})
+    out = tmp_path / "rows.jsonl"
+    run = at_once.Run(out, 2, 60.0, tmp_path)
+    for row in reversed(at_once.missing_first(again=False)):
+        run.ask(row)
+    run.go(trainers=1)
+    lines = out.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == run.written == 6, "random, greedy and search, each against two"
+    baselines.add(lines)
+    rows = [json.loads(line) for line in baselines.ROWS.read_text(encoding="utf-8").splitlines()]
+    assert [row["player"] for row in rows] == ["random"] * 2 + ["greedy:hard"] * 2 + ["search:40"] * 2
+    for row in rows:
+        assert "2 processes at once" in row["machine"]
+        again = json.loads(printed(*row["command"].split()[1:], "--json"))["rows"][0]
+        assert {key: row[key] for key in again if key not in ("ms_a_decision", "seconds")} == {
+            key: value for key, value in again.items() if key not in ("ms_a_decision", "seconds")
+        }
+    baselines.add(lines)
+    assert len(baselines.ROWS.read_text(encoding="utf-8").splitlines()) == 6, "a row replaces the older one"

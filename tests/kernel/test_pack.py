@@ -261,7 +261,9 @@ def test_a_file_serves_where_a_folder_does_and_the_other_way_round(tmp_path: Pat
     with pytest.raises(PackError, match=r"other\.yaml: this pack is one file, salvage\.yaml"):
         game("salvage", components=folder)
     mine.write_text("index: {maximum: 90}\nnexus: 7000\n", encoding="utf-8")
-    with pytest.raises(PackError, match=r"mine\.yaml:2: nexus: 7000 is out of range; allowed is 0 to 30"):
+    with pytest.raises(
+        PackError, match=r"mine\.yaml:2: nexus \(Nexus counters\): 7000 is out of range; allowed is 0 to 30"
+    ):
         game("galactic-empire", components=mine)
 
 

@@ -545,8 +545,8 @@ def test_a_variant_that_changes_nothing_is_named_first_and_left_out(tmp_path: Pa
     assert page.count("ruling:tie") == 0, "no section of its own"
     summary = msgspec.json.decode((tmp_path / "summary.json").read_bytes())
     assert [variant["key"] for variant in summary["variants"]] == ["baseline", "wage = 6"]
-    assert {one["variant"] for one in summary["differences"]} == {"“wage” at 6 instead of 2"}
-    assert {one["variant"] for one in summary["outliers"]} <= {"baseline", "“wage” at 6 instead of 2"}
+    assert {one["variant"] for one in summary["differences"]} == {"“wage in credits” at 6 instead of 2"}
+    assert {one["variant"] for one in summary["outliers"]} <= {"baseline", "“wage in credits” at 6 instead of 2"}
     assert summary["unchanged"] == [TIE]
     alone = CliRunner().invoke(lab, [*NOTHING, "--vary", "wage=6", "--out", str(tmp_path / "wage")])
     assert alone.exit_code == 0, "another wage changes scores"

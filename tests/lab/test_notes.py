@@ -10,7 +10,10 @@ from armillary.cli.app import app
     ("vary", "said"),
     [
         ("limits.demolition_refund=0,1", "limits.demolition_refund: is a note, which no rule reads"),
-        ("limits.bombardment_ships=6,9", "limits.bombardment_ships: 9 is out of range; allowed is 1 to 6"),
+        (
+            "limits.bombardment_ships=6,9",
+            "limits.bombardment_ships (ships of a bombardment): 9 is out of range; allowed is 1 to 6",
+        ),
         ("factions.digitales.cost.small.M=1,2", "there is no 'digitales'; did you mean 'digitals'?"),
     ],
 )

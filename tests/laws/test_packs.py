@@ -3,6 +3,7 @@
 import ast
 import importlib
 import os
+import re
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
@@ -16,7 +17,7 @@ import armillary.games
 from armillary.kernel.canon import canonical
 from armillary.kernel.registry import game, titles
 from armillary.packs import Leaf, PackError, leaves
-from armillary.packs.kinds import is_note
+from armillary.packs.kinds import is_note, title_of
 from armillary.packs.leaves import plain
 
 GAMES = Path(armillary.games.__file__ or "").parent
@@ -195,3 +196,31 @@ def test_a_note_cannot_be_varied(slug: str) -> None:
             game(slug, components={leaf.path: value})
         said = [problem for problem in caught.value.problems if "is a note" in problem.reason]
         assert [problem.line for problem in said] == [leaf.line], leaf.path
+
+
+#: Short words that are words. Any other of three letters or fewer is an abbreviation, like these longer ones.
+# fmt: off
+SHORT = {
+    "AI", "ET", "FTs", "GW", "S", "Sun", "UN", "WT", "War", "a", "act", "add", "an", "and", "any", "are", "arm", "as", "at", "be",
+    "by", "can", "die", "do", "dry", "end", "far", "for", "goo", "gun", "has", "how", "id", "in", "is", "it", "its", "law", "low",
+    "map", "may", "not", "of", "on", "one", "our", "own", "pod", "red", "s", "set", "the", "to", "top", "two", "up", "who",
+}
+JARGON = {"isru", "meta", "slug"}
+# fmt: on
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_key_has_a_title_in_words(slug: str) -> None:
+    """No key shows as `rad`, `vp` or `slug`, and no declared title repeats the words of its key."""
+    strange: dict[str, list[str]] = {}
+    for struct in structs(list(schemas(slug).values())):
+        hints = get_type_hints(struct, include_extras=True)
+        for field in msgspec.structs.fields(struct):
+            metas = plain(hints[field.name])[1]
+            title = title_of(field.encode_name, metas)
+            assert not (title == title_of(field.encode_name, ()) and title in metas), f"{struct.__name__}: {title}"
+            words = re.findall(r"[A-Za-z-]+", title)
+            short = [word for word in words if word in JARGON or (len(word) < 4 and word not in SHORT)]
+            if short and not is_note(metas):
+                strange[f"{struct.__name__}.{field.encode_name}: {title}"] = short
+    assert strange == {}

@@ -11,6 +11,7 @@ from armillary.command import (
     game_options,
     games_option,
     in_force,
+    in_force_words,
     json_option,
     note,
     players_option,
@@ -57,7 +58,7 @@ def card(
     if as_json:
         print_json(found)
         return
-    console.print(f"{game.title.title}: {in_force(game)}, rules version {found.rules_version}")
+    console.print(f"{in_force_words(game)}; rules version {found.rules_version}", markup=False)
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     longest, actions = found.decisions, found.steps
     rows = [
@@ -127,7 +128,7 @@ def baseline(
     if as_json:
         print_json({"played": in_force(game), "rows": [msgspec.to_builtins(row) for row in rows]})
         return
-    console.print(f"played: {in_force(game)}", style="dim")
+    console.print(f"played: {in_force_words(game)}", style="dim", markup=False)
     alone = game.seats == 1
     table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     heads = ("player", *(() if alone else ("against", "won (95 %)")), "return (95 %)", "games", "ms a decision")

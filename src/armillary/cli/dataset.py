@@ -10,7 +10,7 @@ from armillary.command import (
     console,
     game_options,
     games_option,
-    in_force,
+    in_force_words,
     json_option,
     note,
     players_option,
@@ -95,7 +95,7 @@ def dataset(
             }
         )
         return
-    console.print(f"played: {in_force(game)}", style="dim")
+    console.print(f"played: {in_force_words(game)}", style="dim", markup=False)
     console.print(f"{done.games} games, {done.episodes} episodes, {done.steps:,} steps in {out}")
     if done.minari:
         console.print(f"load it: MINARI_DATASETS_PATH={out / 'minari'} and minari.load_dataset({done.minari!r})")

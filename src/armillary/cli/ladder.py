@@ -11,7 +11,7 @@ from armillary.command import (
     chosen_game,
     console,
     game_options,
-    in_force,
+    in_force_words,
     json_option,
     note,
     players_option,
@@ -90,7 +90,7 @@ def ladder(
     if as_json:
         print_json(found)
     else:
-        console.print(f"played: {in_force(game)}", style="dim")
+        console.print(f"played: {in_force_words(game)}", style="dim", markup=False)
         show(found, console)
 
 

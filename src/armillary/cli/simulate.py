@@ -10,9 +10,10 @@ from armillary.command import (
     Renamed,
     chosen_game,
     console,
+    end_words,
     game_options,
     games_option,
-    in_force,
+    in_force_words,
     json_option,
     note,
     players_option,
@@ -103,7 +104,7 @@ def simulate(
             }
         )
         return
-    console.print(f"played: {in_force(game)}", style="dim")
+    console.print(f"played: {in_force_words(game)}", style="dim", markup=False)
     table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     for head in ("seat", "player", "wins", "share", "mean score"):
         table.add_column(head, justify="left" if head in ("seat", "player") else "right")
@@ -118,5 +119,5 @@ def simulate(
         f"{result.decisions_per_second:,.0f} decisions/s, {result.games_per_second:.2f} games/s\n"
         f"length {lengths['least']:.0f} / {lengths['median']:.0f} / {lengths['most']:.0f} decisions "
         f"(shortest / median / longest); "
-        f"ends: {', '.join(f'{reason} {count}' for reason, count in result.ends.items())}"
+        f"ends: {', '.join(f'{end_words(game, reason)} ({count})' for reason, count in result.ends.items())}"
     )

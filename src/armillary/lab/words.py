@@ -1,11 +1,16 @@
 """What was played and measured, in the words that people read at the table instead of ids and field names."""
 
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
-from armillary.command import plain
+from armillary.command import end_words, value_words
 from armillary.kernel import Game
 from armillary.kernel.setup import Setup
+from armillary.packs import titles_along
+from armillary.packs.laying import find
+from armillary.packs.parsed import document_of
 
 __all__ = ["change_words", "end_words", "faction_word", "option_words", "played_words"]
 
@@ -60,11 +65,6 @@ def _thing(rules: Game, kind: str, thing: str) -> str:
     return name if len(twins) == 1 else f"{name} ({thing})"
 
 
-def end_words(rules: Game, reason: str) -> str:
-    """How a match ended, as the page says it, without the full stop."""
-    return rules.text().fill("end", reason, {}, reason).removesuffix(".")
-
-
 def faction_word(rules: Game, faction: str) -> str:
     return rules.text().word("faction", faction)
 
@@ -75,11 +75,11 @@ def played_words(rules: Game, *, every: bool = True) -> list[str]:
     found = [f"{rules.seats} seat{'s' if rules.seats > 1 else ''}"]
     if rules.scenario:
         found.append(title.scenario(rules.scenario).title)
-    found += [f"{option.title}: {_value(rules.options[option.id])}" for option in title.options]
+    found += [f"{option.title}: {value_words(rules.options[option.id])}" for option in title.options]
     for ruling in title.rulings:
         reading = rules.rulings[ruling.id]
         if every or reading != ruling.default:
-            found.append(f"“{ruling.question}” read as {_spaced(reading)}")
+            found.append(f"“{ruling.question}” read as {value_words(reading)}")
     return found
 
 
@@ -90,16 +90,21 @@ def change_words(base: Setup, made: Setup) -> str:
     found = []
     for option in title.options:
         if before.options[option.id] != after.options[option.id]:
-            found.append(_at(option.title, _value(after.options[option.id]), _value(before.options[option.id])))
+            found.append(
+                _at(option.title, value_words(after.options[option.id]), value_words(before.options[option.id]))
+            )
     for ruling in title.rulings:
         now, then = after.rulings[ruling.id], before.rulings[ruling.id]
         if now != then:
-            found.append(f"“{ruling.question}” read as {_spaced(now)} instead of {_spaced(then)}")
+            found.append(f"“{ruling.question}” read as {value_words(now)} instead of {value_words(then)}")
     if isinstance(made.components, dict):
         known = base.components if isinstance(base.components, dict) else {}
         for path, value in made.components.items():
             if path not in known or known[path] != value:
-                found.append(_at(_path_words(before, path), value, _value_at(before.components, path)))
+                usual = _value_at(before.components, path)
+                if usual is None and before.pack is None:
+                    usual = _value_of_ours(before, path)
+                found.append(_at(_path_words(before, path), value, usual))
     return " and ".join(found)
 
 
@@ -107,23 +112,37 @@ def _at(what: str, now: Any, then: Any) -> str:
     return f"“{what}” at {now}" + ("" if then is None else f" instead of {then}")
 
 
-def _value(value: Any) -> str:
-    return _spaced(value) if isinstance(value, str) else plain(value)
+def _schemas(rules: Game) -> dict[str, Any]:
+    """The files of the title's pack and what they hold."""
+    for package in rules.packages():
+        with suppress(ImportError, AttributeError):
+            return dict(import_module(f"{package}.components").SCHEMAS)
+    return {}
 
 
-def _spaced(word: str) -> str:
-    return word.replace("-", " ").replace("_", " ")
+def _in_file(rules: Game, path: str) -> tuple[str, list[str]]:
+    """The file that a path means, and the rest of it. In a pack of several files it begins with the file's name."""
+    schemas = _schemas(rules)
+    parts = path.split(".")
+    if len(schemas) == 1:
+        return next(iter(schemas)), parts
+    return (parts[0], parts[1:]) if parts[0] in schemas else ("", parts)
 
 
 def _path_words(rules: Game, path: str) -> str:
     """Where a value stands: "Digitals: cost of Enormous ship, Metal" for `factions.digitals.cost.enormous.M`."""
     text = rules.text()
     parts: list[tuple[str, bool]] = []
-    for part in path.split("."):
+    file, names = _in_file(rules, path)
+    titles = titles_along(_schemas(rules)[file], names) if file else [None] * len(names)
+    for part, title in zip(names, titles, strict=True):
+        if title is not None:
+            parts.append((title, False))
+            continue
         kinds = [kind for kind, known in rules.vocabulary.words.items() if part in known]
         known = [text.word(kind, part) for kind in kinds if text.word(kind, part) != part]
         name = known[0] if known else _named_in(rules.components, part)
-        parts.append((_spaced(part) if name is None else name, name is not None))
+        parts.append((value_words(part) if name is None else name, name is not None))
     if len(parts) > 2 and [named for _, named in parts[:2]] == [False, True]:
         # The list that everything of the kind stands in says less than the name.
         del parts[0]
@@ -166,3 +185,18 @@ def _value_at(components: Any, path: str) -> Any:
         if isinstance(found, int | float | str):
             return found
     return None
+
+
+def _value_of_ours(rules: Game, path: str) -> Any:
+    """The value of a path in our file, for titles that keep their pack in another form."""
+    file, parts = _in_file(rules, path)
+    source = rules.find_file(f"components/{file}.yaml")
+    if source is None:
+        return None
+    found = document_of(source).data
+    place = find(found, ".".join(parts))
+    if len(place) < len(parts):
+        return None
+    for key in place:
+        found = found[key]
+    return found if isinstance(found, int | float | str) else None

@@ -10,13 +10,14 @@ a `Path`, which nobody but a program on this machine can make, is opened (`read_
 is bounded in size, depth and values.
 
 A schema gives every number its bounds (`kinds`), and declares as a `Note` what no rule reads. A note cannot be varied: the
-loader refuses it by name and line. `leaves` lists all values of a pack with kind, bounds and line.
+loader refuses it by name and line. Every key has a title (`title_of`), the words in which people read of it. `leaves` lists all
+values of a pack with kind, bounds and line.
 """
 
 from .document import MOST_NUMBER, OWN, Origin, PackError, Problem, read_pack
 from .files import PackPart, by_file, located, together
 from .kinds import Amount, Coordinate, Die, Factor, Modifier, Note, Number, Small
-from .leaves import Leaf, leaves
+from .leaves import Leaf, leaves, titles_along
 from .loading import load_pack
 from .parsed import load_yaml
 
@@ -42,5 +43,6 @@ __all__ = [
     "load_yaml",
     "located",
     "read_pack",
+    "titles_along",
     "together",
 ]

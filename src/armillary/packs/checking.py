@@ -9,6 +9,7 @@ import msgspec
 
 from .document import Document, Place, Problem
 from .kinds import bounds, is_note, outside, span
+from .leaves import titles_along
 
 __all__ = ["Checker"]
 
@@ -24,20 +25,30 @@ class Checker:
         own: dict[Place, tuple[Document, Place]],
         problems: list[Problem],
         ours: Any = None,
+        schema: Any = None,
     ) -> None:
-        """`own`: where in the user's file his values stand; `ours`: the data before they were laid over it."""
+        """`own`: where in the user's file his values stand; `ours`: the data before they were laid over it; `schema`: the kind of
+        the whole, for the titles of keys."""
         self.document = document
         self.own = own
         self.problems = problems
         self.ours = ours
+        self.schema = schema
 
     def problem(self, place: Place, reason: str) -> None:
         """Said of the user's file where the value, or the record in which it is missing, is the user's."""
         source, there = self.own.get(place, (self.document, place))
         before = len(source.problems)
-        source.problem(there, reason)
+        source.problem(there, reason, title=self._title(place))
         if source.problems is not self.problems:
             self.problems.extend(source.problems[before:])
+
+    def _title(self, place: Place) -> str:
+        """What the last key of the place stands for, if that is more than its own words."""
+        if self.schema is None or not place or not isinstance(place[-1], str):
+            return ""
+        title = titles_along(self.schema, place)[-1]
+        return "" if title is None or title == place[-1].replace("_", " ") else title
 
     def check(self, value: Any, kind: Any, place: Place) -> Any:
         origin = get_origin(kind)
@@ -90,7 +101,7 @@ class Checker:
             return self.check(value, rest[0], place)
         tried = self.problems
         for kind in rest:
-            trial = Checker(self.document, self.own, [], self.ours)
+            trial = Checker(self.document, self.own, [], self.ours, self.schema)
             self.document.problems, kept = [], self.document.problems
             checked = trial.check(value, kind, place)
             failed = bool(self.document.problems or trial.problems)

@@ -43,9 +43,12 @@ class Problem(msgspec.Struct, frozen=True):
     line: int
     path: str
     reason: str
+    #: What the key at the end of the path stands for, where its own words do not say it.
+    title: str = ""
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.path}: {self.reason}"
+        title = f" ({self.title})" if self.title else ""
+        return f"{self.file}:{self.line}: {self.path}{title}: {self.reason}"
 
 
 class PackError(ValueError):
@@ -168,11 +171,11 @@ class Document:
             self.problem(place, f"provenance {prov!r} must be one of {', '.join(PROVENANCE)}", line)
         self.origins[place] = Origin(str(prov), str(why))
 
-    def problem(self, place: Place, reason: str, line: int | None = None) -> None:
+    def problem(self, place: Place, reason: str, line: int | None = None, *, title: str = "") -> None:
         known = place
         while known not in self.lines and known:
             known = known[:-1]
-        self.problems.append(Problem(self.file, line or self.lines.get(known, 1), dotted(place), reason))
+        self.problems.append(Problem(self.file, line or self.lines.get(known, 1), dotted(place), reason, title))
 
     def origin(self, place: Place) -> Origin | None:
         """The provenance of a value: its own or that of the nearest record around it."""

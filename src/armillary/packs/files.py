@@ -114,7 +114,9 @@ def located(problems: list[Problem], files: Mapping[str, Traversable], own: Mapp
             if place:
                 break
         line = document.lines.get(place, 1) if place else 0
-        found.append(Problem(document.file if place else problem.file, line, problem.path, problem.reason))
+        found.append(
+            Problem(document.file if place else problem.file, line, problem.path, problem.reason, problem.title)
+        )
     return found
 
 

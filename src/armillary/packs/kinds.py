@@ -1,6 +1,9 @@
 """Kinds of values in packs: numbers with their bounds, and notes, which no rule reads.
 
 A schema says `hull: Amount`, `odds: Note[str]`, or, where no kind fits, `Annotated[int, msgspec.Meta(ge=2, le=7)]`.
+
+A key's own words are its title (`lobby_price`: "lobby price"). Where they do not say what the value is, a text beside the kind
+does: `cutter: Annotated[Amount, "what a cutter adds to the roll"]`. Reports and errors show titles.
 """
 
 from collections.abc import Sequence
@@ -21,6 +24,7 @@ __all__ = [
     "is_note",
     "outside",
     "span",
+    "title_of",
 ]
 
 T = TypeVar("T")
@@ -46,6 +50,11 @@ Factor = Annotated[float, msgspec.Meta(gt=0, le=20)]
 def is_note(metas: Sequence[Any]) -> bool:
     """Do the annotations of a field declare a note?"""
     return any(isinstance(meta, msgspec.Meta) and (meta.extra or {}).get("note") for meta in metas)
+
+
+def title_of(key: str, metas: Sequence[Any]) -> str:
+    """What people read instead of a key: the text that was declared beside its kind, or its own words."""
+    return next((meta for meta in metas if isinstance(meta, str)), key.replace("_", " "))
 
 
 def bounds(metas: Sequence[Any]) -> msgspec.Meta | None:

@@ -1,7 +1,7 @@
-"""The leaves of a pack: every single value with its path, kind, bounds and line, and whether it is a note."""
+"""The leaves of a pack: every single value with its path, titles, kind, bounds and line, and whether it is a note."""
 
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
@@ -9,9 +9,9 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from .document import Document, Place
-from .kinds import bounds, is_note
+from .kinds import bounds, is_note, title_of
 
-__all__ = ["Leaf", "leaves", "plain"]
+__all__ = ["Leaf", "leaves", "plain", "titles_along"]
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -29,6 +29,25 @@ def leaves(file: Traversable | Path, schema: type[msgspec.Struct]) -> list[Leaf]
     """All values that the file has, in its order."""
     document = Document(file.name, file.read_text(encoding="utf-8"))
     return list(_walk(document, document.data, schema, (), "", False))
+
+
+def titles_along(schema: type[msgspec.Struct], parts: Sequence[str | int]) -> list[str | None]:
+    """The title of each key of a path, in order. None for the id of a record, the key of a mapping or a number of a list."""
+    kind: Any = schema
+    found: list[str | None] = []
+    for part in parts:
+        kind, _ = plain(kind)
+        title = None
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            field = next((one for one in msgspec.structs.fields(kind) if one.encode_name == part), None)
+            kind = get_type_hints(kind, include_extras=True)[field.name] if field else Any
+            title = title_of(str(part), plain(kind)[1]) if field else None
+        elif get_origin(kind) is dict or kind is dict:
+            kind = get_args(kind)[1] if get_args(kind) else Any
+        else:
+            kind = _of_item(kind, int(part) if str(part).isdigit() else 0)
+        found.append(title)
+    return found
 
 
 def _walk(document: Document, value: Any, kind: Any, place: Place, path: str, note: bool) -> Iterator[Leaf]:

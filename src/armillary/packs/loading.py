@@ -51,7 +51,7 @@ def load_pack(
         ours = deepcopy(data)
         for where, value in replacement.items():
             change(data, where, value, document)
-    checker = Checker(document, sources, problems, ours)
+    checker = Checker(document, sources, problems, ours, schema)
     value = checker.check(data, schema, ())
     if check is not None and not problems:
         check(value, lambda path, reason: checker.problem(find(data, path), reason))

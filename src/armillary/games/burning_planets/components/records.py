@@ -24,8 +24,8 @@ NoneOrOne = Annotated[int, msgspec.Meta(ge=0, le=1)]
 
 
 class Players(Struct, frozen=True):
-    min: Number
-    max: Number
+    min: Annotated[Number, "fewest"]
+    max: Annotated[Number, "most"]
 
 
 class Meta(Struct, frozen=True):
@@ -51,8 +51,8 @@ class Lattice(Struct, frozen=True):
 class GeometryData(Struct, frozen=True):
     cell_shape: Note[Literal["hexagon"]]
     coordinates: Note[Literal["axial"]]
-    directions: list[Point]
-    tile_radius: Radius
+    directions: Annotated[list[Point], "steps to the cells around"]
+    tile_radius: Annotated[Radius, "radius of a tile in cells"]
     cells_per_tile: Note[Amount]
     #: It follows from the radius of the tiles.
     tile_lattice: Note[Lattice]
@@ -62,21 +62,21 @@ class GeometryData(Struct, frozen=True):
 
 class PlanetSize(Struct, frozen=True):
     id: str
-    radius: Radius
+    radius: Annotated[Radius, "radius in cells"]
     cells: Note[Amount]
     inner: Note[Amount]
     border: Note[Amount]
     touching: Note[Amount]
-    resource_die: Die
-    size_roll: list[Roll]
+    resource_die: Annotated[Die, "die for the resources"]
+    size_roll: Annotated[list[Roll], "rolls that give this size"]
 
 
 class PlanetRules(Struct, frozen=True):
-    planets_per_player: Annotated[int, msgspec.Meta(ge=1, le=9)]
-    size_die: Die
-    biome_die: Die
-    starting_resources_on_planet: Annotated[int, msgspec.Meta(ge=2, le=12)]
-    starting_forest_die: Die
+    planets_per_player: Annotated[int, msgspec.Meta(ge=1, le=9), "planets for each player"]
+    size_die: Annotated[Die, "die for the size"]
+    biome_die: Annotated[Die, "die for the biome"]
+    starting_resources_on_planet: Annotated[int, msgspec.Meta(ge=2, le=12), "natural resources at the start"]
+    starting_forest_die: Annotated[Die, "die for the forests at the start"]
     position_in_tile: Note[str]
     monolith_cell: Note[str]
     items_per_cell: Note[NoneOrOne]
@@ -86,17 +86,17 @@ class PlanetRules(Struct, frozen=True):
 
 class Biome(Struct, frozen=True):
     id: str
-    roll: list[Roll]
-    forests: bool
-    mountains: bool
-    forbidden: list[str]
+    roll: Annotated[list[Roll], "rolls that give this biome"]
+    forests: Annotated[bool, "has forests"]
+    mountains: Annotated[bool, "has mountains"]
+    forbidden: Annotated[list[str], "buildings that cannot stand here"]
 
 
 class Layout(Struct, frozen=True):
-    players: Number
+    players: Annotated[Number, "players at most"]
     shape: Note[str]
-    position_die: Die
-    tiles: list[Point]
+    position_die: Annotated[Die, "die for the place"]
+    tiles: Annotated[list[Point], "places of the tiles"]
 
 
 class Asteroids(Struct, frozen=True):
@@ -107,17 +107,17 @@ class Asteroids(Struct, frozen=True):
     modifier_die_options: Note[list[Die]]
     modifier_die_default: Note[Die]
     cells: Note[NoneOrOne]
-    min_distance: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    min_distance: Annotated[int, msgspec.Meta(ge=1, le=6), "least distance from planets"]
     same_tile_allowed: Note[bool]
     planet_tiles_allowed: Note[bool]
-    structures_per_asteroid: NoneOrOne
+    structures_per_asteroid: Annotated[NoneOrOne, "structures on an asteroid"]
     allowed_structures: Note[list[str]]
     no_legal_cell: Note[str]
 
 
 class Natural(Struct, frozen=True):
     id: str
-    produces: Amounts
+    produces: Annotated[Amounts, "resources a turn"]
     cost: Note[Amounts | None]
 
 
@@ -127,11 +127,11 @@ class Profile(Struct, frozen=True, kw_only=True):
     defence_die: Die | None = None
     shield: Shield | None = None
     speed: Speed = 0
-    actions: Actions = 0
-    move_actions: Actions = 0
-    attack_actions: Actions = 0
-    attacks: Actions = 0
-    produces: Amounts = msgspec.field(default_factory=dict)
+    actions: Annotated[Actions, "actions in a turn"] = 0
+    move_actions: Annotated[Actions, "moves in a turn"] = 0
+    attack_actions: Annotated[Actions, "attacks that are actions in a turn"] = 0
+    attacks: Annotated[Actions, "attacks in a turn"] = 0
+    produces: Annotated[Amounts, "resources a turn"] = msgspec.field(default_factory=dict)
     where: Note[str] = ""
     builds_ships: Note[bool] = False
     builds_space_structures: Note[bool] = False
@@ -143,14 +143,14 @@ class Faction(Struct, frozen=True):
     id: str
     #: The page has its own words for factions, in every language.
     name: Note[str]
-    starting_biome: Literal["fair", "harsh", "water"]
+    starting_biome: Annotated[Literal["fair", "harsh", "water"], "biome at the start"]
     ship_names: dict[str, str]
     cost: dict[str, Amounts]
 
 
 class StartValues(Struct, frozen=True):
-    production_turns_in_stock: Amount
-    cannons: Annotated[int, msgspec.Meta(ge=0, le=12)]
+    production_turns_in_stock: Annotated[Amount, "turns of production in stock"]
+    cannons: Annotated[int, msgspec.Meta(ge=0, le=12), "cannons of each planet"]
     ships: Note[Amount]
     #: The option `second_planet_owned` of the title.
     second_planet_owner: Note[str | None]
@@ -159,29 +159,31 @@ class StartValues(Struct, frozen=True):
 
 
 class EventResult(Struct, frozen=True):
-    roll: list[Roll]
+    roll: Annotated[list[Roll], "rolls that give this event"]
     id: str
-    no_production: list[str]
-    no_building: list[str]
+    no_production: Annotated[list[str], "what does not produce"]
+    no_building: Annotated[list[str], "what cannot be built"]
     ships_may_act: bool
 
 
 class Events(Struct, frozen=True):
     die: Die
-    results: list[EventResult]
+    results: Annotated[list[EventResult], "results of the die"]
     scope: Note[str]
 
 
 class Limits(Struct, frozen=True):
-    structures_built_per_planet_per_turn: PerTurn
-    own_structures_demolished_per_planet_per_turn: PerTurn
-    own_naturals_destroyed_per_planet_per_turn: PerTurn
+    structures_built_per_planet_per_turn: Annotated[PerTurn, "structures built on a planet in a turn"]
+    own_structures_demolished_per_planet_per_turn: Annotated[PerTurn, "own structures demolished on a planet in a turn"]
+    own_naturals_destroyed_per_planet_per_turn: Annotated[
+        PerTurn, "own natural resources destroyed on a planet in a turn"
+    ]
     ships_built_per_turn: Note[Amount | None]
-    space_structures_per_cargo_ship: NoneOrOne
+    space_structures_per_cargo_ship: Annotated[NoneOrOne, "space structures in a cargo ship"]
     resource_capacity_of_cargo_ship: Note[Amount | None]
     #: The ruling `space_structure_counts_as_build` of the title.
     space_structure_counts_as_the_planets_build: Note[bool]
-    bombardment_ships: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    bombardment_ships: Annotated[int, msgspec.Meta(ge=1, le=6), "ships of a bombardment"]
     demolition_refund: Note[Amount]
 
 
@@ -199,20 +201,20 @@ class Odds(Struct, frozen=True):
 class Pack(Struct, frozen=True):
     """components.yaml as it stands."""
 
-    meta: Meta
+    meta: Annotated[Meta, "about the game"]
     resources: list[Resource]
     banknotes: Note[Banknotes]
-    geometry: GeometryData
+    geometry: Annotated[GeometryData, "cells and tiles"]
     planet_sizes: list[PlanetSize]
-    planet_rules: PlanetRules
+    planet_rules: Annotated[PlanetRules, "planets at the start"]
     biomes: list[Biome]
-    layouts: list[Layout]
+    layouts: Annotated[list[Layout], "places of the planets"]
     asteroids: Asteroids
     natural_resources: list[Natural]
-    profiles: dict[str, Profile]
+    profiles: Annotated[dict[str, Profile], "units and buildings"]
     factions: list[Faction]
     factions_may_repeat: Note[bool]
-    start: StartValues
+    start: Annotated[StartValues, "start of the game"]
     turn_phases: Note[list[str]]
     events: Events
     limits: Limits

@@ -22,96 +22,96 @@ Angle = Annotated[int, msgspec.Meta(ge=0, le=360)]
 
 
 class Players(msgspec.Struct, frozen=True):
-    least: Seats
-    most: Seats
+    least: Annotated[Seats, "fewest players"]
+    most: Annotated[Seats, "most players"]
     most_with_seven_players: Note[Seats]
-    most_with_minigame: Seats
+    most_with_minigame: Annotated[Seats, "most players of the Minigame"]
 
 
 class Trajectory(msgspec.Struct, frozen=True):
     id: str
     name: str
     ring: Small
-    angle: Angle
+    angle: Annotated[Angle, "angle on the Solar Disc"]
 
 
 class Solar(msgspec.Struct, frozen=True):
-    centre: str
-    home: str
+    centre: Annotated[str, "trajectory in the centre"]
+    home: Annotated[str, "home world"]
     rings: Note[Small]
     trajectories: list[Trajectory]
-    arrows: list[tuple[str, str]]
+    arrows: Annotated[list[tuple[str, str]], "ways worldward"]
 
 
 class World(msgspec.Struct, frozen=True):
     id: str
     name: str
     ring: Small
-    angle: Angle
+    angle: Annotated[Angle, "angle on the Solar Disc"]
     regions: list[str]
 
 
 class Limits(msgspec.Struct, frozen=True):
-    least: Small
+    least: Annotated[Small, "fewest"]
     most: Small
 
 
 class Tracks(msgspec.Struct, frozen=True):
-    ai_basic: Small
-    ai_advanced: Small
+    ai_basic: Annotated[Small, "basic AI"]
+    ai_advanced: Annotated[Small, "advanced AI"]
     research: Small
-    eschaton: Small
+    eschaton: Annotated[Small, "the Eschaton"]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    rounds: Amount
-    fleets: Amount
-    un_fleets: Amount
+    rounds: Annotated[Amount, "rounds of placing"]
+    fleets: Annotated[Amount, "fleets of each player"]
+    un_fleets: Annotated[Amount, "fleets of the UN"]
 
 
 class UN(msgspec.Struct, frozen=True):
-    ceiling: Amount
-    built: Amount
+    ceiling: Annotated[Amount, "most fleets"]
+    built: Annotated[Amount, "fleets built in a turn"]
 
 
 class Attack(msgspec.Struct, frozen=True):
-    success: Small
+    success: Annotated[Small, "least die that succeeds"]
     natural: Note[bool]
-    outnumbered: Modifier
-    return_fire: Modifier
+    outnumbered: Annotated[Modifier, "change of the die when outnumbered"]
+    return_fire: Annotated[Modifier, "change of the die of return fire"]
 
 
 class Exploration(msgspec.Struct, frozen=True):
-    success: Small
+    success: Annotated[Small, "least die that succeeds"]
     natural: Note[bool]
-    regions_per_bonus: From1To30
+    regions_per_bonus: Annotated[From1To30, "unclaimed regions for a bonus of one"]
 
 
 class Overthrow(msgspec.Struct, frozen=True):
-    success: Small
+    success: Annotated[Small, "least die that succeeds"]
     natural: Note[bool]
-    outnumbered: Modifier
-    no_foothold: Modifier
+    outnumbered: Annotated[Modifier, "change of the die when outnumbered"]
+    no_foothold: Annotated[Modifier, "change of the die without a foothold"]
 
 
 class Espionage(msgspec.Struct, frozen=True):
-    success: Small
+    success: Annotated[Small, "least die that succeeds"]
     natural: Note[bool]
-    turmoil: Modifier
-    no_target_development: Modifier
-    no_foothold: Modifier
-    follow_up: Small
+    turmoil: Annotated[Modifier, "change of the die where there is turmoil"]
+    no_target_development: Annotated[Modifier, "change of the die against a target without a development"]
+    no_foothold: Annotated[Modifier, "change of the die without a foothold"]
+    follow_up: Annotated[Small, "least die of the follow-up"]
 
 
 class Plain(msgspec.Struct, frozen=True):
-    success: Small
+    success: Annotated[Small, "least die that succeeds"]
     natural: Note[bool]
 
 
 class Research(msgspec.Struct, frozen=True):
-    success: Small
+    success: Annotated[Small, "least die that succeeds"]
     natural: Note[bool]
-    breakthrough: Small
+    breakthrough: Annotated[Small, "least die of a breakthrough"]
 
 
 class Actions(msgspec.Struct, frozen=True):
@@ -122,39 +122,39 @@ class Actions(msgspec.Struct, frozen=True):
     pacification: Plain
     construction: Plain
     research: Research
-    fleets_per_die: From1To30
+    fleets_per_die: Annotated[From1To30, "fleets for a die"]
 
 
 class Rolls(msgspec.Struct, frozen=True):
-    die: Die
-    risk_at_most: Small
-    conversion_lost_at_most: Small
-    sails_dice: Small
-    sails_success: Small
-    refraction_dice: Small
-    refraction_double: Small
-    engine_group: Small
-    eschaton_success: Small
-    self_fire_dice: Small
-    grid_fleets: Small
-    nanofactories_per_die: From1To30
+    die: Annotated[Die, "sides of a die"]
+    risk_at_most: Annotated[Small, "highest die that is lost at a risk"]
+    conversion_lost_at_most: Annotated[Small, "highest die that loses a fleet in a conversion"]
+    sails_dice: Annotated[Small, "dice of Solar Sails"]
+    sails_success: Annotated[Small, "least die that succeeds with Solar Sails"]
+    refraction_dice: Annotated[Small, "dice of Refraction Fields"]
+    refraction_double: Annotated[Small, "die of Refraction Fields that counts twice"]
+    engine_group: Annotated[Small, "most fleets in a group"]
+    eschaton_success: Annotated[Small, "least die of a step to the Eschaton"]
+    self_fire_dice: Annotated[Small, "dice of fire on one's own fleets"]
+    grid_fleets: Annotated[Small, "fleets that a development counts as with a Defensive Grid"]
+    nanofactories_per_die: Annotated[From1To30, "developments for a die with Nanofactories"]
 
 
 class Victory(msgspec.Struct, frozen=True):
-    blockade_turns: Small
+    blockade_turns: Annotated[Small, "turns of a blockade that wins"]
 
 
 class Commander(msgspec.Struct, frozen=True):
-    fleets: Amount
-    group: Amount
+    fleets: Annotated[Amount, "fleets that it counts as"]
+    group: Annotated[Amount, "places that it takes in a group"]
 
 
 class Technology(msgspec.Struct, frozen=True):
     id: str
     name: str
     tier: Note[Small]
-    needs: list[str]
-    grid: tuple[Small, Small]
+    needs: Annotated[list[str], "technologies that it needs"]
+    grid: Annotated[tuple[Small, Small], "place in the chart"]
     pair: Note[str | None] = None
 
 
@@ -167,12 +167,12 @@ class Pack(msgspec.Struct, frozen=True):
     """Everything that a designer may change."""
 
     players: Players
-    board: Solar
+    board: Annotated[Solar, "Solar Disc"]
     worlds: list[World]
-    region_limits: Limits
-    tracks: Tracks
-    setup: Setup
-    un: UN
+    region_limits: Annotated[Limits, "regions of a world"]
+    tracks: Annotated[Tracks, "steps to a result"]
+    setup: Annotated[Setup, "start of the game"]
+    un: Annotated[UN, "UN"]
     actions: Actions
     rolls: Rolls
     victory: Victory

@@ -28,30 +28,30 @@ OfADie = Annotated[int, msgspec.Meta(ge=0, le=6)]
 
 class Zone(msgspec.Struct, frozen=True):
     id: str
-    solar: Modifier
-    map: str
-    radius: tuple[Coordinate, Coordinate]
+    solar: Annotated[Modifier, "change of solar power"]
+    map: Annotated[str, "map on which it is"]
+    radius: Annotated[tuple[Coordinate, Coordinate], "inner and outer radius on the map"]
 
 
 class Space(msgspec.Struct, frozen=True):
     id: str
-    kind: str
+    kind: Annotated[str, "kind of space"]
     zone: str
-    map: str
-    at: tuple[Coordinate, Coordinate]
-    triangle: bool = False
+    map: Annotated[str, "map on which it is"]
+    at: Annotated[tuple[Coordinate, Coordinate], "place on the map"]
+    triangle: Annotated[bool, "has the triangle of an afterburner"] = False
     hazard: str = ""
-    flyby: Small = 0
-    flyby_sector: str = ""
-    moon_boost: Small = 0
-    straight: list[tuple[str, str]] = []
-    belt: str = ""
-    shelter: str = ""
+    flyby: Annotated[Small, "burns of a flyby"] = 0
+    flyby_sector: Annotated[str, "season of the flyby"] = ""
+    moon_boost: Annotated[Small, "burns of a moon boost"] = 0
+    straight: Annotated[list[tuple[str, str]], "ways straight on"] = []
+    belt: Annotated[str, "radiation belt"] = ""
+    shelter: Annotated[str, "world that shelters from radiation"] = ""
 
 
 class Lane(msgspec.Struct, frozen=True):
     id: str
-    path: list[str]
+    path: Annotated[list[str], "spaces along it"]
 
 
 class Signpost(msgspec.Struct, frozen=True):
@@ -59,84 +59,84 @@ class Signpost(msgspec.Struct, frozen=True):
     destination: Note[str]
     impulses: Note[Small]
     assisted: Note[Small]
-    lander: Small
-    belts: Small
-    stops: list[str]
-    path: list[str]
+    lander: Annotated[Small, "lander fuel"]
+    belts: Annotated[Small, "radiation belts"]
+    stops: Annotated[list[str], "spaces where it stops"]
+    path: Annotated[list[str], "spaces along it"]
 
 
 class Site(msgspec.Struct, frozen=True):
     id: str
-    body: str
+    body: Annotated[str, "world"]
     size: Size
     hydration: Small
-    spectral: str
-    science: bool = False
-    border: str = ""
-    atmosphere: bool = False
-    glory: str = ""
+    spectral: Annotated[str, "spectral type"]
+    science: Annotated[bool, "is a science site"] = False
+    border: Annotated[str, "colour of the border"] = ""
+    atmosphere: Annotated[bool, "has an atmosphere"] = False
+    glory: Annotated[str, "glory that it earns"] = ""
 
 
 class Family(msgspec.Struct, frozen=True):
     id: str
-    members: list[str]
+    members: Annotated[list[str], "sites of the family"]
 
 
 class ChartFile(msgspec.Struct, frozen=True):
-    canvas: tuple[Coordinate, Coordinate]
-    sol: tuple[Coordinate, Coordinate]
+    canvas: Annotated[tuple[Coordinate, Coordinate], "size of the map"]
+    sol: Annotated[tuple[Coordinate, Coordinate], "place of the Sun"]
     zones: list[Zone]
     spaces: list[Space]
     routes: list[tuple[str, str]]
-    aerobrakes: list[tuple[str, str]]
+    aerobrakes: Annotated[list[tuple[str, str]], "routes that brake in an atmosphere"]
     roads: list[tuple[str, str]]
     elevator: tuple[str, str] | None
-    lanes: list[Lane]
-    signposts: list[Signpost]
+    lanes: Annotated[list[Lane], "orbits as drawn"]
+    signposts: Annotated[list[Signpost], "proposed ways"]
     sites: list[Site]
-    families: list[Family]
+    families: Annotated[list[Family], "families of asteroids"]
 
 
 class Orientation(msgspec.Struct, frozen=True):
     mass: Small
-    therms: Small
+    therms: Annotated[Small, "therms of cooling"]
 
 
 class Face(msgspec.Struct, frozen=True):
     """One side of a card."""
 
-    rad: UpTo20
+    rad: Annotated[UpTo20, "rad-hardness"]
     mass: UpTo20 = 0
     thrust: UpTo20 = 0
-    fuel: Steps = 0.0
+    fuel: Annotated[Steps, "fuel steps for a burn"] = 0.0
     afterburner: Small = 0
-    platform: str = ""
-    isru: OrNone = -1
-    generator: list[str] = []
-    reactor: list[str] = []
-    therms: Small = 0
-    kind: str = ""
-    thrust_mod: Modifier = 0
-    fuel_factor: Factor = 1.0
-    solar: bool = False
-    sail: str = ""
-    special: str = ""
-    dirt: bool = False
-    gun: bool = False
-    immune: bool = False
-    belt_bonus: Small = 0
-    heavy: Orientation | None = None
-    light: Orientation | None = None
+    platform: Annotated[str, "platform of its robonaut"] = ""
+    isru: Annotated[OrNone, "ISRU rating"] = -1
+    generator: Annotated[list[str], "generators that support it"] = []
+    reactor: Annotated[list[str], "reactors that support it"] = []
+    therms: Annotated[Small, "therms of cooling that it needs"] = 0
+    kind: Annotated[str, "kind of support"] = ""
+    thrust_mod: Annotated[Modifier, "change of thrust"] = 0
+    fuel_factor: Annotated[Factor, "factor of the fuel steps"] = 1.0
+    solar: Annotated[bool, "is powered by the Sun"] = False
+    sail: Annotated[str, "kind of sail"] = ""
+    special: Annotated[str, "special rule"] = ""
+    dirt: Annotated[bool, "flies on dirt"] = False
+    gun: Annotated[bool, "can fire as a gun"] = False
+    immune: Annotated[bool, "is immune to radiation"] = False
+    belt_bonus: Annotated[Small, "change of rolls in radiation belts"] = 0
+    heavy: Annotated[Orientation | None, "heavy side up"] = None
+    light: Annotated[Orientation | None, "light side up"] = None
 
 
 class Card(msgspec.Struct, frozen=True):
     id: str
-    slug: str
+    slug: Annotated[str, "name in our texts"]
     deck: str
-    set: str
-    white: Face
-    black: Face | None = None
-    product: str = ""
+    set: Annotated[str, "set of cards"]
+    white: Annotated[Face, "white side"]
+    black: Annotated[Face | None, "black side"] = None
+    product: Annotated[str, "spectral type of the factory that makes it"] = ""
     faction: str = ""
 
 
@@ -146,22 +146,22 @@ class Cards(msgspec.Struct, frozen=True):
 
 class WeightClass(msgspec.Struct, frozen=True):
     id: str
-    modifier: Modifier
-    columns: tuple[Amount, Amount]
+    modifier: Annotated[Modifier, "change of thrust"]
+    columns: Annotated[tuple[Amount, Amount], "first and last column"]
 
 
 class Row(msgspec.Struct, frozen=True):
-    dry: UpTo99
-    column: UpTo99
-    tanks: list[UpTo99]
+    dry: Annotated[UpTo99, "dry mass"]
+    column: Annotated[UpTo99, "column without fuel"]
+    tanks: Annotated[list[UpTo99], "step reached with each tank"]
 
 
 class Diagram(msgspec.Struct, frozen=True):
-    dry_mass: From1To99
-    steps: From1To99
-    tanks: From1To99
-    classes: list[WeightClass]
-    rows: list[Row]
+    dry_mass: Annotated[From1To99, "greatest dry mass"]
+    steps: Annotated[From1To99, "fuel steps"]
+    tanks: Annotated[From1To99, "most tanks"]
+    classes: Annotated[list[WeightClass], "weight classes"]
+    rows: Annotated[list[Row], "rows by dry mass"]
 
 
 class Faction(msgspec.Struct, frozen=True):
@@ -173,29 +173,29 @@ class Faction(msgspec.Struct, frozen=True):
 
 class Slot(msgspec.Struct, frozen=True):
     id: str
-    kind: str
+    kind: Annotated[str, "kind of stack"]
 
 
 class Counters(msgspec.Struct, frozen=True):
-    disks: From1To30
-    cubes: From1To30
+    disks: Annotated[From1To30, "disks of each player"]
+    cubes: Annotated[From1To30, "cubes of each player"]
     #: Records of rich starts go on replaying.
-    wt: UpTo99
+    wt: Annotated[UpTo99, "WT at the start"]
 
 
 class Prices(msgspec.Struct, frozen=True):
-    income: Amount
-    white_card: Amount
-    boost: Amount
-    no_failure: Amount
-    ending: Amount
+    income: Annotated[Amount, "WT of the income operation"]
+    white_card: Annotated[Amount, "WT for a white card"]
+    boost: Annotated[Amount, "WT for a point of mass boosted"]
+    no_failure: Annotated[Amount, "WT to pass a hazard without a roll"]
+    ending: Annotated[Amount, "WT to end the game"]
 
 
 class Venture(msgspec.Struct, frozen=True):
     id: str
-    letter: str
-    claims: Amount
-    price: Amount
+    letter: Annotated[str, "spectral type of its claims"]
+    claims: Annotated[Amount, "claims that it needs"]
+    price: Annotated[Amount, "WT that it costs"]
     points: Modifier
 
 
@@ -205,83 +205,83 @@ class Glory(msgspec.Struct, frozen=True):
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    disk: Modifier
-    cube: Modifier
-    science: Modifier
+    disk: Annotated[Modifier, "points for a disk"]
+    cube: Annotated[Modifier, "points for a cube"]
+    science: Annotated[Modifier, "points for a disk on a science site"]
 
 
 class Ending(msgspec.Struct, frozen=True):
-    factories: list[Number]
-    own_factories: Number
-    own_ventures: Small
+    factories: Annotated[list[Number], "factories that end the game, by players"]
+    own_factories: Annotated[Number, "factories of one player that end it"]
+    own_ventures: Annotated[Small, "ventures of one player that end it"]
 
 
 class Combat(msgspec.Struct, frozen=True):
-    cube_rad: UpTo20
-    pod_rad: Small
-    raygun_dice: Small
-    gun_dice: Small
-    missile_dice: Small
-    buggy_dice: Small
-    buggy_crew: Small
-    buggy_robonaut: Small
-    buggy_none: Small
+    cube_rad: Annotated[UpTo20, "rad-hardness of a cube"]
+    pod_rad: Annotated[Small, "rad-hardness of a pod"]
+    raygun_dice: Annotated[Small, "dice of a raygun"]
+    gun_dice: Annotated[Small, "dice of a gun"]
+    missile_dice: Annotated[Small, "dice of a missile"]
+    buggy_dice: Annotated[Small, "dice of a buggy"]
+    buggy_crew: Annotated[Small, "least roll of a buggy against a crew"]
+    buggy_robonaut: Annotated[Small, "least roll of a buggy against a robonaut"]
+    buggy_none: Annotated[Small, "least roll of a buggy against an empty site"]
 
 
 class Spot(msgspec.Struct, frozen=True):
     id: str
     kind: str
-    points: Modifier
-    next: list[str]
+    points: Annotated[Modifier, "points of its policy"]
+    next: Annotated[list[str], "places beside it"]
     faction: str = ""
 
 
 class FreighterRecord(msgspec.Struct, frozen=True):
     thrust: Small
-    liftoff_size: Small
+    liftoff_size: Annotated[Small, "largest site it leaves without a factory"]
 
 
 class Scenarios(msgspec.Struct, frozen=True):
-    titan: list[str]
-    titan_depot: str
+    titan: Annotated[list[str], "sites of Titan"]
+    titan_depot: Annotated[str, "depot of Titan"]
     rabbithole: str
-    s_factory: Modifier
-    outpost: Modifier
-    hermes: list[str]
-    yellows: Modifier
-    top_card: Modifier
-    bottom_card: Modifier
-    blacken: Modifier
-    un_wt: Small
-    endurance: Small
-    trainer_income: Small
-    goal: str
-    trainer_wt: Small
+    s_factory: Annotated[Modifier, "points for a factory of type S"]
+    outpost: Annotated[Modifier, "points for an outpost at the Rabbithole"]
+    hermes: Annotated[list[str], "sites of Hermes"]
+    yellows: Annotated[Modifier, "yellow seasons after which it is lost"]
+    top_card: Annotated[Modifier, "WT for a card from the top of a deck"]
+    bottom_card: Annotated[Modifier, "WT for a card from the bottom of a deck"]
+    blacken: Annotated[Modifier, "WT to turn a card to black"]
+    un_wt: Annotated[Small, "WT of the UN"]
+    endurance: Annotated[Small, "turns in flight that a crew endures"]
+    trainer_income: Annotated[Small, "WT of the income operation in the trainer"]
+    goal: Annotated[str, "site that is the goal"]
+    trainer_wt: Annotated[Small, "WT at the start of the trainer"]
 
 
 class Tables(msgspec.Struct, frozen=True):
-    diagram: Diagram
-    thrust: From1To30
+    diagram: Annotated[Diagram, "rocket diagram"]
+    thrust: Annotated[From1To30, "end of the acceleration track"]
     factions: list[Faction]
-    slots: list[Slot]
-    counters: Counters
+    slots: Annotated[list[Slot], "stacks of a player"]
+    counters: Annotated[Counters, "counters of a player"]
     prices: Prices
-    hand_limit: From1To30
-    letters: list[str]
-    track: list[Small]
+    hand_limit: Annotated[From1To30, "most cards in a hand"]
+    letters: Annotated[list[str], "spectral types"]
+    track: Annotated[list[Small], "value of a factory by step of the exploitation track"]
     ventures: list[Venture]
     glory: list[Glory]
     scoring: Scoring
-    ending: Ending
-    busted_mines: list[list[str]]
-    sunspots: list[str]
+    ending: Annotated[Ending, "end of the game"]
+    busted_mines: Annotated[list[list[str]], "sites of busted mines"]
+    sunspots: Annotated[list[str], "seasons in order"]
     sectors: Note[list[str]]
-    red_belts: Small
-    events: list[str]
-    hazard_fails: OfADie
+    red_belts: Annotated[Small, "what is added in radiation belts in the red season"]
+    events: Annotated[list[str], "events by die"]
+    hazard_fails: Annotated[OfADie, "highest die that fails a hazard"]
     combat: Combat
-    politics: list[Spot]
-    factory_therms: Small
-    burner_therms: Small
+    politics: Annotated[list[Spot], "policies"]
+    factory_therms: Annotated[Small, "therms of cooling that a factory lends"]
+    burner_therms: Annotated[Small, "therms of cooling that an afterburner lends"]
     freighter: FreighterRecord
     scenarios: Scenarios

@@ -19,60 +19,60 @@ UpTo20 = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 class Freighter(msgspec.Struct, frozen=True):
     id: str
-    slug: str
+    slug: Annotated[str, "name in our texts"]
     thrust: UpTo20
-    rad: Small
-    type: str
-    future: str
+    rad: Annotated[Small, "rad-hardness"]
+    type: Annotated[str, "spectral type of the factory that makes it"]
+    future: Annotated[str, "Future that it may complete"]
 
 
 class Thruster(msgspec.Struct, frozen=True):
     """A GW thruster."""
 
     id: str
-    slug: str
+    slug: Annotated[str, "name in our texts"]
     mass: UpTo20
     thrust: UpTo20
-    fuel: Factor
-    rad: Small
-    type: str
-    iso: str
-    future: str
-    generator: list[str] = []
-    therms: Small = 0
+    fuel: Annotated[Factor, "fuel steps for a burn"]
+    rad: Annotated[Small, "rad-hardness"]
+    type: Annotated[str, "spectral type of the factory that makes it"]
+    iso: Annotated[str, "spectral type of the factories that make its isotope"]
+    future: Annotated[str, "Future that it may complete"]
+    generator: Annotated[list[str], "generators that support it"] = []
+    therms: Annotated[Small, "therms of cooling that it needs"] = 0
 
 
 class Gain(msgspec.Struct, frozen=True):
     thrust: Small
-    rad: Small
+    rad: Annotated[Small, "rad-hardness"]
 
 
 class Elevator(msgspec.Struct, frozen=True):
-    ends: tuple[str, str]
-    earth: bool = False
+    ends: Annotated[tuple[str, str], "where it begins and ends"]
+    earth: Annotated[bool, "is Earth's"] = False
 
 
 class Future(msgspec.Struct, frozen=True):
     id: str
     deck: str
-    of: list[str] = []
-    casus_belli: bool = False
+    of: Annotated[list[str], "Colonists who may complete it"] = []
+    casus_belli: Annotated[bool, "is a casus belli"] = False
     #: The zone to which a comet is dislodged to complete it.
-    comet: str = ""
+    comet: Annotated[str, "world to which a comet is sent"] = ""
 
 
 class Module1File(msgspec.Struct, frozen=True):
     freighters: list[Freighter]
-    gw_thrusters: list[Thruster]
-    promoted: Gain
-    bead: Small
-    finao_factor: Small
-    most_gold: Small
-    mobile_size: Small
-    elevators: list[Elevator]
-    elevator_times: Small
-    future_zones: dict[str, str]
-    future_points: Modifier
+    gw_thrusters: Annotated[list[Thruster], "GW thrusters"]
+    promoted: Annotated[Gain, "what a promoted GW thruster gains"]
+    bead: Annotated[Small, "Aqua for a gold bead"]
+    finao_factor: Annotated[Small, "factor of the price to pass a hazard"]
+    most_gold: Annotated[Small, "most gold in a stack"]
+    mobile_size: Annotated[Small, "largest site on which a Mobile Factory lands"]
+    elevators: Annotated[list[Elevator], "Space Elevators"]
+    elevator_times: Annotated[Small, "factor of the price of a Factory at a Space Elevator"]
+    future_zones: Annotated[dict[str, str], "zone from which a Future can be completed"]
+    future_points: Annotated[Modifier, "points for a Future"]
     futures: list[Future]
 
 
