@@ -23,6 +23,7 @@ from armillary.server.cards import match_card
 from armillary.table import Pace, SeatPlan, Table, TableError
 from armillary.table.look import digest, weight
 from armillary.table.rows import card_of
+from armillary.telling.outlooks import outlook_of
 
 #: The fields of views and boards that people read.
 READ = {
@@ -254,3 +255,59 @@ def test_what_is_told_at_a_table(slug: str) -> None:
     ]:
         reader.read(text)
     reader.understood()
+
+
+@pytest.mark.drawn(3)
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_choices_do_the_goal_and_the_planner(slug: str) -> None:
+    """Outlooks and sketches of choices, the goal line, and the answers of tools to the places of the board."""
+    reader, rng = Reader(slug), Random("asked")
+    rules = game(slug, min(3, titles()[slug].seats[1]))
+    text = rules.text("de")
+    p = rules.start("asked", listen=True)
+    for step in range(60):
+        if p.over:
+            break
+        seat = p.deciding()[0]
+        seen = p.view(seat)
+        asked: list[Any] = [rules.goal(seen, seat, text)]
+        for _ in range(5):
+            choice = random_choice(seen.choices(seat), rng)
+            asked += [outlook_of(seen, seat, choice, text), rules.preview(seen, seat, choice, text)]
+        if step % 15 == 0:
+            asked += list(answers(rules, seen, seat, rng))
+        for words in everything(msgspec.to_builtins(asked)):
+            reader.read(words)
+        p.apply(seat, random_choice(p.choices(seat), rng))
+    reader.understood()
+
+
+def answers(rules: Any, seen: Position, seat: int, rng: Random) -> Iterator[Any]:
+    """What the tools say, with what they propose themselves and a place where they ask for one."""
+    text = rules.text("de")
+    places = sorted(rules.board(text).goals or rules.board(text).names)
+    for tool in rules.tools(seen, seat, text):
+        args = {arg.id: arg.default for arg in tool.args if arg.default}
+        args |= {arg.id: rng.choice(places) for arg in tool.args if arg.kind == "place"}
+        try:
+            yield rules.consult(seen, seat, tool.id, {**args, **({"effort": "0"} if tool.steps else {})}, text)
+        except ValueError as error:
+            yield str(error)
+
+
+#: What of a sketch or an outlook is drawn or names things; and how a mark or a slug is written.
+DRAWN = {"d", "style", "symbol", "id", "ids", "mark", "marks", "rule", "args", "act", "follow"}
+SLUG = re.compile(r"[a-z0-9:_-]+")
+
+
+def everything(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        if not SLUG.fullmatch(data):
+            yield data
+    elif isinstance(data, dict):
+        for name, value in data.items():
+            if name not in DRAWN:
+                yield from everything(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from everything(value)

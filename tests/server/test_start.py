@@ -233,3 +233,55 @@ def test_it_says_serving_when_it_serves(tmp_path: Path, workers: str) -> None:
             assert httpx.get(f"{url}/healthz", timeout=30).json()["status"] in ("ok", "degraded")
         finally:
             process.terminate()
+
+
+#: Loads all titles as the server does at its start; then no pack may be read for a table, whatever its size.
+AHEAD = """
+import asyncio
+from pathlib import Path
+from armillary.kernel.registry import titles
+from armillary.kernel.setup import setup
+from armillary.packs import loading
+from armillary.server.config import Settings
+from armillary.server.hub import Hub
+
+async def main(database):
+    hub = Hub(Settings(database=database))
+    await hub.start()
+    await hub.load_titles()
+    await hub.stop()
+
+asyncio.run(main(__import__("sys").argv[1]))
+
+def never(file):
+    raise AssertionError(f"{file} is read again")
+
+loading.document_of = never
+for slug, card in titles().items():
+    for seats in card.seats:
+        setup(slug, seats).game()
+print("nothing was read again")
+"""
+
+
+def test_titles_are_loaded_ahead_and_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", AHEAD, str(tmp_path / "s.db")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.stdout == "nothing was read again\n", done.stderr
+
+
+def test_a_server_loads_its_titles_when_it_has_started(tmp_path: Path) -> None:
+    given = {"ARMILLARY_DATABASE": str(tmp_path / "s.db"), "ARMILLARY_PORT": "0"}
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("ARMILLARY_")}
+    command = [sys.executable, "-m", "armillary.server.app"]
+    with subprocess.Popen(command, env={**plain, **given}, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stderr is not None
+            said: list[str] = []
+            for line in process.stderr:
+                said.append(line)
+                if "titles loaded" in line:
+                    break
+            assert any("serving" in line for line in said[:-1]), "nobody waits for it"
+        finally:
+            process.terminate()

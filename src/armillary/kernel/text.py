@@ -87,11 +87,17 @@ class Text:
                 filled[fact] = _Number(value, self.language)
             elif type(value) is range:
                 filled[fact] = _Amounts(value, self)
+            elif type(value) is float:
+                filled[fact] = self.number(value)
         return template.format_map(filled)
 
     def word(self, kind: str, word: str) -> str:
         """The name of a thing (`node.mars`: Mars), or its slug."""
         return str(self.catalogue.get(kind, {}).get(word, word))
+
+    def number(self, value: float, form: str = "g") -> str:
+        """A number with the decimal sign of the language: 1.5, in German 1,5. `form` is Python's."""
+        return f"{value:{form}}".replace(".", self.word("number", "point"))
 
     def join(self, words: Sequence[str]) -> str:
         """A list as people write it: "a, b and c"."""

@@ -250,4 +250,4 @@ def say_odds(odds: list[tuple[str, float]], text: Text) -> str:
 def figure(value: float, unit: str, text: Text) -> str:
     if unit == "chance":
         return f"{100 * value:.0f} %"
-    return f"{value:+.1f}" if unit == "lead" else f"{value:.1f}"
+    return text.number(value, "+.1f" if unit == "lead" else ".1f")

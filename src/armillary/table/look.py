@@ -263,7 +263,7 @@ def _summary(
     if about:
         parts.append(text.fill("digest", "about", {"count": about}))
     if seat is not None and seat < len(now) and seat < len(then) and now[seat] != then[seat]:
-        parts.append(text.fill("digest", "score", {"then": f"{then[seat]:g}", "now": f"{now[seat]:g}"}))
+        parts.append(text.fill("digest", "score", {"then": text.number(then[seat]), "now": text.number(now[seat])}))
     if table.state == "over":
         parts.append(text.fill("digest", "over", {}))
     elif seat is not None and seat in table.deciding():

@@ -69,10 +69,6 @@ def there(p: SolarDisc, seat: int, node: int, text: Text) -> str:
     return text.fill("outlook", "there", {"units": text.join(held)}) if held else ""
 
 
-def tenths(value: float) -> str:
-    return f"{value:.1f}"
-
-
 def of_attack(p: SolarDisc, seat: int, target: int, world: int, fleets: int, text: Text) -> Outlook:
     chance = (7 - natural(p.c.attack_success, attack_modifier(p, seat, target, world))) / 6
     lost = min(fleets * chance, float(strength(p, target, world)))
@@ -82,7 +78,7 @@ def of_attack(p: SolarDisc, seat: int, target: int, world: int, fleets: int, tex
     back = dice * (7 - natural(p.c.attack_success, return_fire_modifier(p, target, seat, world))) / 6
     some = 1 - (1 - chance) ** fleets
     return Outlook(
-        effect=text.fill("outlook", "lost", {"hits": tenths(lost), "back": tenths(back)}),
+        effect=text.fill("outlook", "lost", {"hits": text.number(lost, ".1f"), "back": text.number(back, ".1f")}),
         figure=f"{round(100 * some)} %",
         caption=text.word("outlook", "a-hit"),
         parts=[(1 - some, False), (some, True)],
@@ -94,7 +90,7 @@ def of_exploration(p: SolarDisc, seat: int, world: int, fleets: int, text: Text)
     chance = (7 - natural(p.c.explore_success, exploration_modifier(p, seat, free))) / 6
     some = 1 - (1 - chance) ** fleets
     return Outlook(
-        effect=text.fill("outlook", "claims", {"claims": tenths(min(fleets * chance, float(free)))}),
+        effect=text.fill("outlook", "claims", {"claims": text.number(min(fleets * chance, float(free)), ".1f")}),
         figure=f"{round(100 * some)} %",
         caption=text.word("outlook", "a-region"),
         parts=[(1 - some, False), (some, True)],

@@ -28,7 +28,7 @@ def odds(chances: Sequence[tuple[str, int]], text: Text) -> str:
 
 def half(value: Any, text: Text) -> Any:
     """A number with a fraction as the language writes it."""
-    return f"{value:g}".replace(".", text.word("scene", "point")) if type(value) is float else value
+    return text.number(value) if type(value) is float else value
 
 
 def named(plain: Callable[..., dict[str, Any]], p: Galaxy, facts: Any, text: Text) -> dict[str, Any]:

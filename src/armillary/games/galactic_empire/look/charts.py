@@ -139,7 +139,7 @@ def levels(p: Galaxy, text: Text) -> Panel:
 def increased(p: Galaxy, text: Text) -> list[Panel]:
     rolling = isinstance(top(p), ResourceCollection)
     table = p.c.tables.increased_resources
-    times = [[span(row, text), f"x {row.halves / 2:g}"] for row in table.multiplier]
+    times = [[span(row, text), f"x {text.number(row.halves / 2)}"] for row in table.multiplier]
     chaos = [[span(row, text), dice(row.dice, text)] for row in table.chaos_dice]
     return [
         chart(p, text, "increased", ("roll", "income"), times, reach(p.c.multiplier_bands, 0) if rolling else ()),

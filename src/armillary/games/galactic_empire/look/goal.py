@@ -17,7 +17,11 @@ LEAST = 0.02
 def goal(p: Galaxy, seat: int, text: Text) -> Goal | None:
     if isinstance(p.frames[-1], (PlaceUnits, PlaceNexus)):
         return None
-    facts: dict[str, object] = {"index": f"{p.chaos_index:g}", "points": victory_points(p), "systems": p.imp_systems}
+    facts: dict[str, object] = {
+        "index": text.number(p.chaos_index),
+        "points": victory_points(p),
+        "systems": p.imp_systems,
+    }
     planner = Planner(p, PLAIN)
     found = [(planner.muster(target), target.sector) for target in planner.targets]
     (gain, units), sector = max(found, key=lambda one: one[0][0], default=((0.0, []), 0))

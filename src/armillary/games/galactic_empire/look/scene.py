@@ -50,7 +50,7 @@ def scene(p: Galaxy, seat: int | None, text: Text) -> Scene:
         pieces=pieces,
         panels=[*panels(p, text), *charts(p, text)],
         styles=styles,
-        overlay=barometer(p) + system_values(p, pieces),
+        overlay=barometer(p, text) + system_values(p, pieces),
         headline=headline(p, text),
         columns=columns(p, text),
         phases=phases(p, text),
@@ -255,7 +255,7 @@ def marker_row(p: Galaxy, s: int, text: Text) -> list[Piece]:
     return found
 
 
-def barometer(p: Galaxy) -> list[Shape]:
+def barometer(p: Galaxy, text: Text) -> list[Shape]:
     """The Chaos Index beside the galaxy, in the colour of its band, with its number."""
     index = p.index2 / 2
     y = geometry.gauge_height(index)
@@ -263,7 +263,7 @@ def barometer(p: Galaxy) -> list[Shape]:
     style = band(p.chaos_index)
     pointer = Path(f"M{left - 4} {y:.1f}L{left - 18} {y - 11:.1f}V{y + 11:.1f}Z", style="pointer")
     number = Label(
-        left - 26, y + 9, f"{index:g}", size=26, style="pointer bold", anchor="end", px=16, rank=9, avoid=False
+        left - 26, y + 9, text.number(index), size=26, style="pointer bold", anchor="end", px=16, rank=9, avoid=False
     )
     # The scale, but for the figure that the pointer stands on.
     scale = [

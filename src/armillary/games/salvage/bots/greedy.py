@@ -206,7 +206,7 @@ class Greedy:
         verb = choice[0]
         if verb == "bid":
             worth = worth_of(view, seat, view.wreck)
-            return text.fill("explain", "bid", {"worth": f"{worth:.1f}", "credits": choice[-1]})
+            return text.fill("explain", "bid", {"worth": text.number(worth, ".1f"), "credits": choice[-1]})
         if verb in ("board", "cut"):
             hull = view.c.hull[view.wreck]
             plain, helped = chance(hull, 0), chance(hull, view.c.cutter)

@@ -1,5 +1,6 @@
 """The component pack: cards, wrecks and the few numbers of the rules, checked and frozen."""
 
+from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -17,7 +18,16 @@ SCHEMAS: dict[str, type[msgspec.Struct]] = {"salvage": Pack}
 
 
 def load_parts(file: Traversable, replacement: Any = None) -> Parts:
-    """Read and check the pack; PackError names every problem with its line."""
+    """The pack, with the user's own laid over it; PackError names every problem with its line."""
+    return _own((file,)) if replacement is None else _checked(file, replacement)
+
+
+@cache
+def _own(files: tuple[Traversable]) -> Parts:
+    return _checked(files[0], None)
+
+
+def _checked(file: Traversable, replacement: Any) -> Parts:
     pack = load_pack(file, Pack, replacement=replacement)
     problems: list[Problem] = []
     named = [(card.id, card.type) for card in pack.cards if card.type is not None]
