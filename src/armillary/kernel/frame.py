@@ -95,11 +95,13 @@ class Frame(Generic[P]):
         return refusal
 
     def refusals(self, p: P, seat: int) -> list[tuple[Choice, Refusal]]:
-        """What a person might try here and why it is not allowed: shown by the page next to the choices."""
+        """What a person might try here and why it is not allowed: shown by the page next to the choices. A verb that the game
+        does not have (of a room that it is played without) is none."""
         refused: list[tuple[Choice, Refusal]] = []
+        verbs = p.game.vocabulary.verbs
         for tried in self.tries(p, seat):
             why = _method(self, "why_not_", tried[0])
-            if why is None:
+            if why is None or tried[0] not in verbs:
                 continue
             if type(tried[-1]) is range:
                 if _allowed_amounts(why, p, seat, tried) or not tried[-1]:

@@ -1,11 +1,16 @@
 """How tests of the War game put things: `war(factions, given, dice, state=...)`, then `do`, `delegates`, `shown`, `won`, ..."""
 
-from collections.abc import Callable
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from armillary.games.high_frontier_conflict.war.blocs import Flip
+from armillary.kernel import registry
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -65,3 +70,28 @@ def war() -> Callable[..., War]:
         return War(SLUG, len(factions), given=whole, dice=dice, scenario=mode, options=options)
 
     return make
+
+
+class Installed:
+    """The entry point of a package that offers the title."""
+
+    value = "stations:TITLE"
+
+    def __init__(self, module: ModuleType) -> None:
+        self.load = lambda: module.TITLE
+
+
+@pytest.fixture(scope="module")
+def stations() -> Iterator[ModuleType]:
+    """examples/stations.py, with its title as one that is installed."""
+    spec = importlib.util.spec_from_file_location("stations", Path(__file__).parents[3] / "examples/stations.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    points = {**registry._points(), "high-frontier-stations": Installed(module)}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "stations", module)
+        patch.setattr(registry, "_points", lambda: points)
+        spec.loader.exec_module(module)
+        yield module
+    registry._load.cache_clear()

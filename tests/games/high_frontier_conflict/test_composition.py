@@ -1,5 +1,6 @@
-"""A game is a set of rooms: the chart with Module 2 and without Conflict, composed here on a page and played."""
+"""A game is a set of rooms: the chart with Module 2 and without Conflict, as examples/stations.py composes it."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -7,41 +8,26 @@ import pytest
 
 from armillary.games.high_frontier_conflict import rooms
 from armillary.games.high_frontier_conflict.bernals import stations as figures
-from armillary.games.high_frontier_conflict.bots import Greedy
 from armillary.games.high_frontier_conflict.game import ConflictGame
 from armillary.games.high_frontier_conflict.ids import BERNALS
-from armillary.games.high_frontier_conflict.meta import TITLE
+from armillary.kernel import game
 from armillary.kernel.playout import random_choice
-from armillary.kernel.title import Title
+from armillary.kernel.scenario import run_scenario
+from armillary.kernel.setup import Setup
+from armillary.kernel.title import OptionError
+from armillary.players import make
+from armillary.table import SeatPlan, Table
+from armillary.table.look import log_lines, view
 
-STATIONS = rooms.closed(("bernals",))
-
-
-class Stations(ConflictGame):
-    """Stations and colonists in peace: no assembly, no bribes, no weapons."""
-
-    frames = rooms.frames_of(STATIONS)
-    verbs = rooms.verbs_of(STATIONS)
-    sequence = rooms.sequence_of(STATIONS)
-    rooms = STATIONS
+pytestmark = pytest.mark.usefixtures("stations")
+SLUG = "high-frontier-stations"
+SCENARIOS = sorted((Path(__file__).parent / "stations").glob("*.yaml"))
 
 
-CARD = Title(
-    slug="high-frontier-stations",
-    title="High Frontier: Stations",
-    summary="The chart of Conflict with Bernals and Colonists, in peace.",
-    seats=(2, 5),
-    minutes=(90, 180),
-    rules_version=1,
-    factories={1: f"{__name__}:Stations"},
-    options=TITLE.options,
-    rulings=TITLE.rulings,
-    ends=TITLE.ends,
-)
-
-
-def stations(seats: int = 3, **options: Any) -> Stations:
-    return Stations(CARD, seats, options={"mode": "age-of-piracy", "disks": 1, "m2": True, **options})
+def play(seats: int = 3, **options: Any) -> ConflictGame:
+    made = game(SLUG, seats, options={"disks": 1, **options})
+    assert isinstance(made, ConflictGame)
+    return made
 
 
 def test_a_set_is_closed_under_what_its_rooms_need() -> None:
@@ -53,21 +39,21 @@ def test_a_set_is_closed_under_what_its_rooms_need() -> None:
 
 
 def test_what_a_set_leaves_out_is_not_there() -> None:
-    game = stations()
-    steps = {frame.__name__ for frame in game.frames}
+    made = play()
+    steps = {frame.__name__ for frame in made.frames}
     assert not steps & {"Combat", "Muster", "Battle", "Launch", "Dislodge", "Sabotage", "Fundraise", "Epic"}
     assert steps >= {"Moves", "Operation", "TurnStart", "Exomigrate"}
-    verbs = {verb.name for verb in game.verbs}
+    verbs = {verb.name for verb in made.verbs}
     assert not verbs & {"assault", "fire", "kamikaze", "dislodge", "lobby", "sabotage", "refine"}
     assert verbs >= {"anchor", "promote", "unanchor", "boost"}
-    assert [frame.__name__ for frame in game.law.turn_steps] == ["TurnStart", "Moves", "Operation", "EndOfTurn"]
+    assert [frame.__name__ for frame in made.law.turn_steps] == ["TurnStart", "Moves", "Operation", "EndOfTurn"]
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3), (5, 4)])
 def test_it_is_played_to_the_end_and_every_position_is_sound(seats: int, seed: int) -> None:
-    game = stations(seats)
-    p, rng = game.start(seed), Random(seed)
-    known = {verb.name for verb in game.verbs} | {"accept", "decline", "withdraw"}
+    made = play(seats)
+    p, rng = made.start(seed), Random(seed)
+    known = {verb.name for verb in made.verbs} | {"accept", "decline", "withdraw"}
     seen = set()
     for number in range(20_000):
         if p.result is not None:
@@ -79,7 +65,7 @@ def test_it_is_played_to_the_end_and_every_position_is_sound(seats: int, seed: i
         seen.add(choice[0])
         p.apply(seat, choice)
         if number % 50 == 0:
-            assert game.status(p) == []
+            assert made.status(p) == []
     assert p.result is not None
     assert p.result.reason == "disks"
     assert not any(p.honest)
@@ -89,8 +75,8 @@ def test_it_is_played_to_the_end_and_every_position_is_sound(seats: int, seed: i
 
 def test_a_bernal_comes_to_leo_without_conflict() -> None:
     """BR-60, guided: Bernals are researched and boosted whenever that is possible."""
-    game = stations(2, disks=4)
-    p, rng = game.start(1), Random(1)
+    made = play(2, disks=4)
+    p, rng = made.start(1), Random(1)
     for _ in range(1500):
         if any(figures.stations(p, seat) for seat in range(2)):
             break
@@ -101,19 +87,50 @@ def test_a_bernal_comes_to_leo_without_conflict() -> None:
         best = best or [c for c in listed if c[0] == "income"]
         p.apply(seat, random_choice(best or listed, rng))
     assert any(figures.stations(p, seat) for seat in range(2))
-    assert game.status(p) == []
+    assert made.status(p) == []
 
 
 def test_the_bot_of_conflict_plays_it() -> None:
-    game = stations(2)
-    p = game.start(3)
-    bots = [Greedy("easy"), Greedy("easy")]
-    rng = Random(3)
+    made = play(2)
+    p, rng = made.start(3), Random(3)
+    bots = [make(made, "greedy:easy"), make(made, "greedy:easy")]
     for _ in range(60):
         if p.result is not None:
             break
         seat = p.deciding()[0]
-        choice = bots[seat].choose(p.view(seat), seat, rng)
-        p.apply(seat, choice)
+        p.apply(seat, bots[seat].choose(p.view(seat), seat, rng))
     assert p.round > 1
-    assert game.status(p) == []
+    assert made.status(p) == []
+
+
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
+def test_a_scenario_file_of_what_differs(file: Path) -> None:
+    run_scenario(file)
+
+
+def test_what_the_set_decides_cannot_be_chosen() -> None:
+    assert play().components.bernal_slots, "Module 2 is always there"
+    for option, value in (("m2", False), ("mode", "war"), ("futures", True)):
+        with pytest.raises(OptionError, match=f"option '{option}'"):
+            play(**{option: value})
+
+
+def test_it_is_played_at_a_table_by_a_person_and_a_bot() -> None:
+    """Every choice and every line of the log has words, and a match goes on where it was stopped."""
+    table = Table.open(Setup(title=SLUG, seats=2, options={"disks": 1}), host="p", now=1.0, secret=bytes(32))
+    table.seats.plan([SeatPlan(kind="me"), SeatPlan(kind="bot", level="random")], "p", "P", 1.0)
+    table.start.agree("p", 2.0, entropy="x")
+    rng = Random(5)
+    for _ in range(60):
+        table.bots.run(rng, 3.0)
+        if table.state != "playing":
+            break
+        seen = view(table, 0)
+        assert seen.choices
+        assert all(choice.caption for choice in seen.choices)
+        choice = random_choice(table.position.choices(0), rng)
+        table.play.choose(0, table.game.notation(choice), table.count, 3.0)
+    assert table.count > 60
+    assert all(event.text for line in log_lines(table, 0, 1) for event in line.events)
+    again = Table.restore(table.snapshot(), bytes(32))
+    assert again.position.hash() == table.position.hash()
