@@ -49,6 +49,8 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
     quiet: bool = False
     #: It raises an open bid: a limit can be left with the table.
     raises: bool = False
+    #: The least amount that would win if nobody bid more.
+    wins: int | None = None
 
 
 class DecisionView(msgspec.Struct, frozen=True):
@@ -173,6 +175,7 @@ def _choice_view(p: Position, seat: int, choice: Choice, text: Text) -> ChoiceVi
     game = p.game
     verb, amounts = choice[0], choice[-1]
     ranged = isinstance(amounts, range)
+    raises = ranged and verb in game.raising_verbs
     return ChoiceView(
         notation=game.notation(choice),
         caption=game.caption(p, seat, choice, text),
@@ -188,7 +191,8 @@ def _choice_view(p: Position, seat: int, choice: Choice, text: Text) -> ChoiceVi
         basket=verb in game.baskets,
         brush=verb in game.brushes,
         quiet=verb in game.quiet_verbs,
-        raises=ranged and verb in game.raising_verbs,
+        raises=raises,
+        wins=p.frames[-1].winning_amount(p, seat, amounts) if raises and p.frames else None,
     )
 
 

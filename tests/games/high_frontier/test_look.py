@@ -313,3 +313,36 @@ def test_a_card_at_auction_says_what_it_would_let_you_reach() -> None:
     assert plan.options[0].cells[0] <= "4"
     if badges[0] == "new":
         assert int(found.gains[0][2].split()[0]) == int(plan.options[0].cells[0])
+
+
+def test_an_auction_says_who_wins_ties_and_what_a_bid_would_do() -> None:
+    rules = game("high-frontier", 3)
+    p, text = rules.start(3), rules.text()
+    while not any(choice[0] == "bid" for choice in p.choices(p.deciding()[0])):
+        seat = p.deciding()[0]
+        p.apply(seat, next((c for c in p.choices(seat) if c[0] == "research"), p.choices(seat)[0]))
+    first, began = p.deciding()[0], p.phasing
+    assert first == began
+    name = rules.seat_looks(p, text)[began].word
+    # Who began the auction wins ties: an equal bid is enough, and that is where the stepper begins.
+    p.apply(first, ("pass",))
+    second = p.deciding()[0]
+    (bid,) = [one for one in make_view(p, second).choices if one.raises]
+    assert (bid.least, bid.wins) == (0, 1)
+    stage = rules.scene(p, second, text).stage
+    assert stage.note == f"A tie goes to {name}, who began the auction."
+    assert [tile.state for tile in stage.tiles] == ["highest", "", ""]
+    assert "wins ties" in stage.tiles[0].line
+    picks = dict(rules.outlook(p, second, ("bid", 1), text).picks)
+    assert picks == {0: f"equal {name}", 1: f"top {name}", p.wt[second]: "all you have"}
+    told = rules.preview(p, second, ("bid", 1), text).stage.note
+    assert f"At 1 you beat {name}." in told
+    assert "lose the tie" in rules.preview(p, second, ("bid", 0), text).stage.note
+    p.apply(second, ("bid", 1))
+    p.apply(p.deciding()[0], ("pass",))
+    (bid,) = [one for one in make_view(p, began).choices if one.raises]
+    assert (bid.least, bid.wins) == (1, 1)
+    assert rules.outlook(p, began, ("pass",), text).figure == f"{p.wt[began]} WT"
+    most = rules.preview(p, began, ("bid", p.wt[began]), text).stage.note
+    assert most.startswith("You win ties.")
+    assert "Nobody can go higher." in most

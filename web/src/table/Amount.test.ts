@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { expect, it } from 'vitest';
-import { all, button, press, set, show, text } from '../lib/testing/show.svelte';
+import { all, button, one, press, set, show, text } from '../lib/testing/show.svelte';
 import Amount from './Amount.svelte';
 
 const bid = { least: 1, most: 9, amount: 3, palette: {} };
@@ -44,4 +44,33 @@ it('names every figure of a short scale, and of a long one what has room', () =>
   props.most = 21;
   flushSync();
   expect(all('.scale .name').length).toBeLessThan(9);
+});
+
+it('makes a bid step by step, and names what a quick pick is', () => {
+  const picks: [number, string][] = [
+    [2, 'equal Bea'],
+    [3, 'top Bea'],
+    [5, 'all you have'],
+  ];
+  show(Amount, { ...bid, most: 5, amount: 2, bid: 'limit', unit: 'gold', outlook: { picks } });
+  const limit = (): string => one<HTMLInputElement>('input[type=number]').value;
+  expect(text('.far')).toContain('up to');
+  expect(text('.far')).toContain('gold');
+  expect(all('input[type=range]')).toHaveLength(0);
+  press('One more');
+  expect(limit()).toBe('3');
+  expect(button('3top Bea').getAttribute('aria-pressed')).toBe('true');
+  press('5all you have');
+  expect(limit()).toBe('5');
+  expect(button('One more').disabled).toBe(true);
+  set('input[type=number]', '0');
+  expect(limit()).toBe('1');
+  expect(button('One less').disabled).toBe(true);
+});
+
+it('keeps the scale of a sealed bid, where others stand on it', () => {
+  show(Amount, { ...bid, bid: 'sealed', outlook: { scale: [[4, null, 'has 4 credits']] } });
+  press('One more');
+  expect(knob()).toBe('4');
+  expect(all('input[type=number]')).toHaveLength(1);
 });

@@ -73,7 +73,8 @@ export function held(choice: { least: number; most: number }, amount: number): n
 /** Where an amount starts: as a plan proposes it, else at its least. Nobody gives all they have by a mere Enter. */
 export function firstAmount(choice: ChoiceView, follow: readonly string[] = []): number {
   const planned = follow.find((notation) => fitsRange(choice, notation));
-  return planned === undefined ? (choice.least ?? 0) : Number(/-?\d+$/.exec(planned)![0]);
+  if (planned !== undefined) return Number(/-?\d+$/.exec(planned)![0]);
+  return Math.min(choice.wins ?? choice.least ?? 0, choice.most ?? Infinity);
 }
 
 /** What is sent when the choice is taken with that amount. */

@@ -165,6 +165,12 @@ export class Deciding {
     return choice.raises === true && isRange(choice) && this.pass !== null && !this.table.shown?.coach;
   }
 
+  /** The bid that is all there is to decide but to pass: it has a stepper of its own. */
+  get bidding(): (ChoiceView & { least: number; most: number }) | null {
+    const { chosen } = this;
+    return chosen && isRange(chosen) && this.choices.length <= 2 && this.limits(chosen) ? chosen : null;
+  }
+
   /** The way out of an auction. */
   private get pass(): ChoiceView | null {
     return this.choices.find((choice) => choice.quiet) ?? null;

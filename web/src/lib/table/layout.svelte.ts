@@ -1,8 +1,12 @@
 // Where things have room: beside the board a rail, which a tablet can put away and which on a phone is a sheet.
 
 import type { Insets } from '../board/camera';
+import type { Deciding } from '../match/deciding.svelte';
 import type { Table } from '../match/table.svelte';
 import type { Drawers } from './drawers.svelte';
+
+/** The sheet of an auction: the question, the stepper, the bid and the way out, in pixels. What is at auction has the rest. */
+const BIDDING = 256;
 
 export class Layout {
   width = $state(1280);
@@ -15,6 +19,7 @@ export class Layout {
   readonly railWidth = $derived(this.width < 1200 ? 360 : 400);
   readonly sheetHeight = $derived.by(() => {
     if (this.sheet === 'peek') return 150;
+    if (this.sheet === 'half' && this.deciding.bidding) return BIDDING;
     return Math.round(this.sheet === 'half' ? Math.min(this.height * 0.48, 420) : this.height - 60);
   });
   /** On a phone a tool leaves the board in sight: one points at it, and the answer is drawn there. */
@@ -30,6 +35,7 @@ export class Layout {
   constructor(
     table: Table,
     private readonly drawers: Drawers,
+    private readonly deciding: Deciding,
   ) {
     // At the end the board and the result have the room.
     $effect(() => {

@@ -206,6 +206,7 @@ export interface ChoiceView {
   brush?: boolean;
   quiet?: boolean;
   raises?: boolean;
+  wins?: number | null;
 }
 
 /** Make a choice. `step` is the number of steps of the match in the view you chose from. */

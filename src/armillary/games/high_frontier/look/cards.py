@@ -22,7 +22,7 @@ from armillary.games.high_frontier.position import Chart
 from armillary.kernel.text import Text
 from armillary.scene import Card, Fact
 
-__all__ = ["brief", "card_name", "data_sheet", "fraction"]
+__all__ = ["brief", "card_name", "data_sheet", "fraction", "says"]
 
 _PARTS = {
     4: "\N{VULGAR FRACTION ONE QUARTER}",
@@ -52,6 +52,12 @@ def data_sheet(p: Chart, card: int, text: Text, *, mark: str = "", kind: str = "
     shown = mark or f"card:{p.c.cards[card]}"
     back = None if p.c.deck[card] == CREW else _side(p, card, text, not up, shown, "", owner, None)
     return _side(p, card, text, up, shown, kind, owner, back)
+
+
+def says(p: Chart, card: int, text: Text) -> str:
+    """A card in a line: its name and figures, on the side that is up."""
+    facts = data_sheet(p, card, text).facts
+    return ", ".join([card_name(p, card, text), *(f"{fact.label} {fact.value}" for fact in facts)])
 
 
 def brief(c: Components, card: int, text: Text) -> str:

@@ -11,11 +11,11 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
 from armillary.scene import Column, Outlook, Sketch
 
-from . import sheets
+from . import bids, sheets
 from .battle import of_shot
-from .cards import card_name, data_sheet, fraction
+from .cards import data_sheet, fraction, says
 from .factions import told
-from .stage import policy
+from .stage import policy, stage
 from .ways import draw_way, risk_tags, route_lines
 
 __all__ = ["cares", "meant", "outlook", "preview"]
@@ -48,6 +48,11 @@ def preview(p: Chart, seat: int, choice: Choice, text: Text) -> Sketch | None:
     if isinstance(top, Combat):
         shot = of_shot(p, top, seat, choice, text)
         return None if shot is None else Sketch(stage=shot)
+    if isinstance(top, Auction) and choice[0] == "bid":
+        _, amount = choice
+        return Sketch(
+            stage=stage(p, seat, p.game.seat_looks(p, text), text, amount if isinstance(amount, int) else None)
+        )
     found = _way(p, choice)
     if found is None:
         return None
@@ -89,8 +94,9 @@ def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return Outlook(effect=text.fill("outlook", "auction-tie" if tie else "auction", {"facts": figures}))
     if verb == "income":
         return Outlook(effect=text.fill("outlook", "income", {}))
-    if verb in ("bid", "pass"):
-        return _bid(p, seat, verb, text)
+    frame = p.frames[-1] if p.frames else None
+    if isinstance(frame, Auction) and verb in ("bid", "pass"):
+        return bids.outlook(p, frame, seat, choice, text)
     if verb == "carry":
         card, _ = args
         return Outlook(effect=says(p, card, text))
@@ -111,22 +117,6 @@ def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
             figure=_percent(good), caption=text.word("outlook", "safe"), parts=[(1 - good, False), (good, True)]
         )
     return None
-
-
-def says(p: Chart, card: int, text: Text) -> str:
-    """A card in a line: its name and figures, on the side that is up."""
-    facts = data_sheet(p, card, text).facts
-    return ", ".join([card_name(p, card, text), *(f"{fact.label} {fact.value}" for fact in facts)])
-
-
-def _bid(p: Chart, seat: int, verb: str, text: Text) -> Outlook | None:
-    """What is bid for, and who wins a tie (2.5)."""
-    frame = p.frames[-1]
-    if not isinstance(frame, Auction):
-        return None
-    if verb == "pass" or frame.card == NONE:
-        return None
-    return Outlook(effect=says(p, frame.card, text))
 
 
 def _engine(p: Chart, card: int, number: int, text: Text) -> Outlook | None:

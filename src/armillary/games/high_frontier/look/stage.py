@@ -7,11 +7,11 @@ from armillary.games.high_frontier.ids import CREW, NONE, REFINERY, ROBONAUT, TH
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
-from armillary.scene import SeatLook, Stage, Tile
+from armillary.scene import SeatLook, Stage
 
-from . import gains
+from . import bids, gains
 from .battle import battle
-from .cards import card_name, data_sheet
+from .cards import card_name, data_sheet, says
 from .factions import choose
 
 __all__ = ["policy", "stage"]
@@ -20,8 +20,8 @@ __all__ = ["policy", "stage"]
 SET = (THRUSTER, ROBONAUT, REFINERY)
 
 
-def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text) -> Stage | None:
-    """The factions, the auction of a card, the election, a battle; None while anything else is decided."""
+def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text, bid: int | None = None) -> Stage | None:
+    """The factions, the auction of a card, the election, a battle; None while anything else is decided. `bid` is considered."""
     top = p.frames[-1] if p.frames else None
     if isinstance(top, Factions):
         return choose(p, text)
@@ -33,7 +33,7 @@ def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text) -> Stag
     if frame is None or not frame.bids:
         return None
     if frame.kind == ELECTION:
-        return _election(p, frame, looks, text)
+        return _election(p, frame, seat, bid, looks, text)
     if frame.card == NONE:
         return None
     card = frame.card
@@ -42,19 +42,18 @@ def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text) -> Stag
         boxes.append((text.word("stage", "yours"), [_missing(p, seat, card, text)]))
     after = p.tops[p.c.deck[card]] if p.c.deck[card] >= 0 else NONE
     if after != NONE:
-        boxes.append((text.word("stage", "next"), [card_name(p, after, text)]))
-    tie = p.law.tie(p, p.phasing, frame.bidders)
+        boxes.append((text.word("stage", "next"), [says(p, after, text)]))
     return Stage(
         title=card_name(p, card, text),
         line=text.fill("stage", "put-up", {"seat": looks[p.phasing].word}),
         rule=frame.rule,
         cards=[data_sheet(p, card, text)],
         boxes=boxes,
-        tiles=[_tile(p, frame, bidder, text) for bidder in frame.bidders],
+        tiles=[bids.tile(p, frame, bidder, seat, text) for bidder in frame.bidders],
         gains="" if seat is None else text.word("stage", "reaches"),
         tool=gains.TOOL,
         args={"card": p.c.cards[card]},
-        note="" if tie == NONE else text.fill("stage", "tie", {"seat": looks[tie].word}),
+        note=bids.standing(p, frame, seat, bid, looks, text),
     )
 
 
@@ -72,30 +71,18 @@ def _missing(p: Chart, seat: int, card: int, text: Text) -> str:
     return text.fill("stage", "still", {"kinds": text.join(left)}) if left else text.fill("stage", "whole", {})
 
 
-def _tile(p: Chart, frame: Auction, bidder: int, text: Text) -> Tile:
-    bid = frame.bids[bidder]
-    return Tile(
-        seat=bidder,
-        figure=str(max(bid, 0)) if bid != NONE else "\N{EN DASH}",
-        unit=text.word("outlook", "wt"),
-        line=text.fill("stage", "has", {"wt": p.law.purse(p, bidder)}),
-        state="highest" if bid != NONE and bid == max(frame.bids) else "",
-    )
-
-
 # ---------------------------------------------------------------------------------------------------- elections (8.6)
 
 
-def _election(p: Chart, frame: Auction, looks: list[SeatLook], text: Text) -> Stage:
+def _election(p: Chart, frame: Auction, seat: int | None, bid: int | None, looks: list[SeatLook], text: Text) -> Stage:
     """A vote is bid for; its winner may move politics (HF-EVT-07)."""
-    tie = p.law.tie(p, p.phasing, frame.bidders)
     return Stage(
         title=text.word("stage", "election"),
         line=text.word("stage", "election-line"),
         rule="HF-EVT-07",
         boxes=_politics(p, text),
-        tiles=[_tile(p, frame, bidder, text) for bidder in frame.bidders],
-        note="" if tie == NONE else text.fill("stage", "tie", {"seat": looks[tie].word}),
+        tiles=[bids.tile(p, frame, bidder, seat, text) for bidder in frame.bidders],
+        note=bids.standing(p, frame, seat, bid, looks, text),
     )
 
 

@@ -7,6 +7,7 @@ from armillary.games.salvage.flow.boarding import Bid, Jam, Salvage
 from armillary.games.salvage.flow.dock import Dock
 from armillary.games.salvage.ids import letter
 from armillary.games.salvage.position import Orbit
+from armillary.games.salvage.rules.dock import in_order
 from armillary.games.salvage.rules.scoring import all_public_points, contract_points
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
@@ -41,11 +42,11 @@ def outlook(p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
             if other != seat
         ]
         picks = [
-            (amount, text.fill("outlook", "pick", {"credits": amount})) for amount in picks_of(p.credits[seat], value)
+            (amount, text.word("outlook", f"pick-{name}")) for name, amount in picks_of(p.credits[seat], value).items()
         ]
         _, bid = choice
         left = p.credits[seat] - (bid if isinstance(bid, int) else 0)
-        effect = text.fill("outlook", "bid", facts | {"credits": left})
+        effect = f"{text.fill('outlook', 'bid', facts | {'credits': left})}. {tie_of(p, text)}"
         return Outlook(
             effect, percent(good), text.fill("outlook", "reach", facts), strip(good), scale=rivals, picks=picks
         )
@@ -63,9 +64,19 @@ def outlook(p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
     return None
 
 
-def picks_of(credits: int, value: int) -> list[int]:
-    """Bids to start from: nothing, about half of what the wreck is worth, what it is worth."""
-    return sorted({0, min(credits, value // 2), min(credits, value)})
+def picks_of(credits: int, value: int) -> dict[str, int]:
+    """Bids to start from: nothing, about half of what the wreck is worth, what it is worth; or all that there is."""
+    found = {"none": 0, "half": value // 2, "worth": value}
+    kept = {name: amount for name, amount in found.items() if amount <= credits}
+    return kept if len(kept) == len(found) or credits in kept.values() else {**kept, "all": credits}
+
+
+def tie_of(p: Orbit, text: Text) -> str:
+    """SV-BID-04: in which order equal bids win, or that they win nothing."""
+    if p.game.rulings["tie"] == "nobody":
+        return text.word("outlook", "tie-nobody")
+    crews = [text.word("seat", letter(seat)) for seat in in_order(p, p.first)]
+    return text.fill("outlook", "tie", {"crews": ", ".join(crews)})
 
 
 def percent(good: Fraction) -> str:
