@@ -1,5 +1,7 @@
 """Evidence: what counts as a proof of a rule, and what does not."""
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -70,6 +72,22 @@ def test_no_tests_no_evidence() -> None:
 def test_workers_bring_together_what_they_saw(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text(TESTS, encoding="utf-8")
     assert set(record("tictactoe", tmp_path, workers=2)) == {"TT-PLAY-01", "TT-PLAY-02", "TT-SETUP-01"}
+
+
+def test_the_figures_of_the_readme_count_bound_code_that_random_games_use(tmp_path: Path) -> None:
+    """TT-PLAY-01 is bound to code and carried by nothing else. A page whose figures differ fails `--check`."""
+    page, out = tmp_path / "page.md", tmp_path / "out.json"
+    page.write_text(f"{BEGIN}\n{END}\n", encoding="utf-8")
+    command = [sys.executable, "-m", "armillary.fidelity", "--games", "20", "--workers", "1", "tictactoe"]
+    env = {name: value for name, value in os.environ.items() if name != "ARMILLARY_EVIDENCE"} | {"PYTHONPATH": _path()}
+    subprocess.run([*command, "--out", str(out), "--readme", str(page)], check=True, env=env, capture_output=True)
+    rows = {row["id"]: row["exercised"] for row in json.loads(out.read_bytes())["tictactoe"]["rows"]}
+    assert rows["TT-PLAY-01"]
+    assert "| Tic-tac-toe | 5 | 5 | 0 | 0 | 0 | 0 | 5 |" in page.read_text(encoding="utf-8")
+    page.write_text(page.read_text(encoding="utf-8").replace("| 5 |", "| 4 |"), encoding="utf-8")
+    done = subprocess.run([*command, "--readme", str(page), "--check"], env=env, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "its figures are not those of the report" in done.stderr
 
 
 def test_every_rule_of_salvage_is_proven() -> None:

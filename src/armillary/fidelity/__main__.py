@@ -11,11 +11,9 @@ import os
 import sys
 from pathlib import Path
 
-# Before any title is imported: random games then see bound code as well.
-os.environ.setdefault("ARMILLARY_EVIDENCE", "1")
-
 import msgspec
 
+from armillary.kernel.evidence import RECORDING
 from armillary.kernel.registry import game, titles
 
 from .evidence import RecordingFailed, evidence_of, record
@@ -25,6 +23,10 @@ from .report import GAMES, Fidelity, fidelity
 
 
 def main() -> int:
+    if not RECORDING:
+        # Random games see bound code only if the variable was set before the kernel was imported: begin again with it.
+        again = [sys.executable, "-m", "armillary.fidelity", *sys.argv[1:]]
+        os.execve(sys.executable, again, {**os.environ, "ARMILLARY_EVIDENCE": "1"})
     parser = argparse.ArgumentParser(prog="python -m armillary.fidelity")
     parser.add_argument("slugs", nargs="*", metavar="TITLE")
     parser.add_argument("--games", type=int, default=GAMES)
