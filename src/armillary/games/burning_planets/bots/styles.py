@@ -15,7 +15,7 @@ __all__ = ["Besieger", "Ironclad", "Raider", "Settler", "Stalker"]
 
 
 class Raider(Greedy):
-    """Strikes before the other has a fleet: swarms of Medium ships against cannons, Smalls behind them for the buildings.
+    """Attacks before the enemy has a fleet: swarms of Medium ships against cannons, Small ships behind them for the buildings.
 
     It saves for nothing, has no cannons but where an enemy stands, and builds spaceports towards the enemy. A raid that has not
     ended the match by round 60 has failed: then it plays on like the greedy player.
@@ -71,14 +71,14 @@ class Raider(Greedy):
 
 
 class Ironclad(Raider):
-    """Raids with Big ships: fewer and slower, but they outlast the guns of a planet that the swarm would break upon."""
+    """Raids with Big ships: fewer and slower than a swarm, but they survive the guns of a planet."""
 
     def __init__(self, level: str = "medium", temper: Temper = IRONCLAD) -> None:
         super().__init__(level, temper)
 
 
 class Stalker(Ironclad):
-    """Gathers Big ships at home until the fleet is three times what awaits it, and strikes with all of them at once."""
+    """Gathers Big ships at home until its fleet is three times as strong as the defence, then attacks with all at once."""
 
     def ready(self, p: PlayingField, seat: int, tile: int) -> bool:
         return outweighs(p, seat, tile, 3.0)
