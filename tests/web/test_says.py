@@ -77,7 +77,7 @@ def test_the_first_decision_stands_on_the_stage(visit: Callable[..., Any], size:
     stage.locator(".card.pick", has_text="A region of Earth").click()
     # Later rounds begin with the disc: the stage is a button.
     ada.turn()
-    expect(ada.page.get_by_role("button", name="How do you go on?")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="How do you continue?")).to_be_visible()
     expect(ada.page.locator(".onstage")).to_have_count(0)
 
 

@@ -128,7 +128,7 @@ def test_captions_read_well(play: Any) -> None:
     assert captions == ["Explore with 1 to 2 fleets", "Attack B with 1 to 2 fleets"]
     assert (
         match.game.prompt(match.p, 0, match.game.text())
-        == "The group at Mars: attack whom, or explore, and with how many fleets?"
+        == "The group at Mars: whom does it attack, or does it explore, and with how many fleets?"
     )
     assert match.game.marks(match.p, 0, ("attack", 1, 2)) == ["stack:mars-B", "faction:B"]
 

@@ -27,16 +27,18 @@ def test_an_attack_that_is_considered_shows_both_sides_and_exact_odds(play: Any)
         (1 / 8, "B loses nothing", None),
         (3 / 8, "B loses 1 unit", True),
         (3 / 8, "B loses 2 units", True),
-        (1 / 8, "B loses all that is there", True),
+        (1 / 8, "B loses everything there", True),
     ]
-    assert stage.after == "Then B may fire back with what is left of 1 die, 5 or more hits. Nothing answers that."
+    assert (
+        stage.after == "Then B may return fire with what is left of 1 die; 5 or more hits. That fire is not answered."
+    )
 
 
 def test_more_hits_than_units_are_one_result(play: Any) -> None:
     match = play({"mars": {"A": "3/0/0", "B": "0/1/0"}}).do("A at mars")
     stage = match.game.preview(match.p.view(0), 0, match.game.parse("attack B 3"), match.game.text()).stage
-    assert shares(stage) == [(1 / 8, "B loses nothing", None), (7 / 8, "B loses all that is there", True)]
-    assert stage.after == "B has nothing there that fires back."
+    assert shares(stage) == [(1 / 8, "B loses nothing", None), (7 / 8, "B loses everything there", True)]
+    assert stage.after == "B has nothing there to return fire."
 
 
 @pytest.mark.parametrize(("viewer", "good"), [(0, False), (1, True), (None, None)])

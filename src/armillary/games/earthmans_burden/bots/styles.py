@@ -72,7 +72,7 @@ class Admiral(Style):
 
 
 class Raider(Style):
-    """Goes where the others have settled: developments without fleets cannot shoot back. Weapons before wisdom."""
+    """Attacks where the others have settled: developments without fleets cannot shoot back. Weapons come first."""
 
     opening: tuple[str, ...] = (FAR, FAR, FAR, "heavy-weapons")
     worth = worths(["heavy-weapons", "advanced-weapons", "shielding", *ORDER])
@@ -82,7 +82,7 @@ class Raider(Style):
 
 
 class Scholar(Style):
-    """Begins with a machine that thinks, builds little and researches a lot."""
+    """Begins with Artificial Intelligence, builds little and researches a lot."""
 
     opening: tuple[str, ...] = (CLAIM, FAR, "artificial-intelligence", "cognition-circuits")
     land = 6
@@ -90,7 +90,7 @@ class Scholar(Style):
 
 
 class Settler(Style):
-    """Wants land, and machines that make more of it: Von Neumann Engines and Nanotechnology come first."""
+    """Wants regions, and technologies that settle more of them: Von Neumann Engines and Nanotechnology come first."""
 
     worth = worths(["von-neumann-engines", "nanotechnology", *ORDER])
     land = 14
