@@ -87,9 +87,9 @@ test: setup dist/page/page.json $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents 
 	@$(BIN)/python -m pytest -n auto --dist worksteal --drawn --durations=30
 
 .PHONY: check
-check: setup ## for daily work, two minutes: style, types, imports, and the tests of kernel, table and the small titles
+check: setup ## for daily work, two minutes: style, types, imports, and the quick tests of kernel, table and the small titles
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint
-	@$(BIN)/python -m pytest -q -n auto tests/kernel tests/table tests/testkit tests/games/salvage tests/games/tictactoe
+	@$(BIN)/python -m pytest -q -n auto -m "not slow" tests/kernel tests/table tests/testkit tests/games/salvage tests/games/tictactoe
 
 # Everything that `make test` draws a sample of, whole; then the figures of the README, and for each title whether the proofs of
 # GUARDED of its rules fail when the rule is broken: of 95 in a hundred they must.

@@ -30,6 +30,7 @@ def of_readme(slug: str) -> dict[str, int]:
     return dict(zip(names, map(int, line.split("|")[2:-1]), strict=True))
 
 
+@pytest.mark.minutes
 @pytest.mark.parametrize("slug", sample(SLUGS, 1, "no rule is only claimed"))
 def test_no_rule_is_only_claimed_and_the_readme_has_the_figures(slug: str) -> None:
     """What a title takes over is proven by the tests of the title that it extends. How many rules random games use is compared

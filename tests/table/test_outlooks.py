@@ -53,6 +53,7 @@ def counted(title: str, language: str, level: str) -> tuple[int, Counter[str], l
     return seen, silent, words
 
 
+@pytest.mark.slow
 @pytest.mark.drawn(6)
 @pytest.mark.parametrize(("language", "level"), [("en", "easy"), ("de", "random")])
 @pytest.mark.parametrize("title", TITLES)
@@ -108,6 +109,7 @@ def test_what_dice_decide_is_told_with_its_chances() -> None:
     pytest.fail("random play never came to a construction")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "language", "verb", "begins"),
     [

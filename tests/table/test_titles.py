@@ -12,6 +12,10 @@ from armillary.table import SeatPlan, Table, decode_entry, encode_entry
 from armillary.table.look import digest, log_lines, view, weight, why
 
 STEPS = 40
+#: `make check` leaves the large ones out.
+TITLES = [
+    pytest.param(slug, marks=[] if slug in ("salvage", "tictactoe") else pytest.mark.slow) for slug in sorted(titles())
+]
 
 
 def begin(slug: str) -> Table:
@@ -23,7 +27,7 @@ def begin(slug: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("slug", sorted(titles()))
+@pytest.mark.parametrize("slug", TITLES)
 def test_a_bots_view_survives_the_way_to_its_process(slug: str) -> None:
     """The view of the seat that decides, as JSON, gives the same choices when it is restored in the worker."""
     table = begin(slug)
@@ -40,7 +44,7 @@ def test_a_bots_view_survives_the_way_to_its_process(slug: str) -> None:
         table.play.choose(seat, table.game.notation(choice), table.count, 3.0)
 
 
-@pytest.mark.parametrize("slug", sorted(titles()))
+@pytest.mark.parametrize("slug", TITLES)
 def test_a_match_goes_on_from_its_log_and_from_a_snapshot(slug: str) -> None:
     table = begin(slug)
     log = []
@@ -59,7 +63,7 @@ def test_a_match_goes_on_from_its_log_and_from_a_snapshot(slug: str) -> None:
     assert again.position.hash() == table.position.hash()
 
 
-@pytest.mark.parametrize("slug", sorted(titles()))
+@pytest.mark.parametrize("slug", TITLES)
 def test_everything_that_is_shown_can_be_sent(slug: str) -> None:
     table = begin(slug)
     rng = Random(slug + "?")
@@ -78,7 +82,7 @@ def test_everything_that_is_shown_can_be_sent(slug: str) -> None:
                 assert why(table, seat, entry.notation, None, None)[0] is False
 
 
-@pytest.mark.parametrize("slug", sorted(titles()))
+@pytest.mark.parametrize("slug", TITLES)
 def test_what_is_kept_of_a_plain_choice_is_what_would_be_said_now(slug: str) -> None:
     table = begin(slug)
     game = table.game
@@ -98,7 +102,7 @@ def test_what_is_kept_of_a_plain_choice_is_what_would_be_said_now(slug: str) -> 
     assert bool(game.kept_choices) == bool(game.plain_verbs), "a plain verb was met"
 
 
-@pytest.mark.parametrize("slug", sorted(titles()))
+@pytest.mark.parametrize("slug", TITLES)
 def test_a_sealed_answer_changes_nothing_for_others_but_who_still_owes(slug: str) -> None:
     """The server counts on it: it does not draw the others' views anew."""
     table = begin(slug)

@@ -32,14 +32,14 @@ PATIENCE = 180_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With `--drawn`, a third of the tests of each file, drawn by the commit's hash; those that name a number keep theirs."""
+    """With `--drawn`, a quarter of the tests of each file, drawn by the commit's hash; those that name a number keep theirs."""
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         if Path(__file__).parent in item.path.parents and item.get_closest_marker("drawn") is None:
             files.setdefault(item.path, []).append(item)
     for path, tests in files.items():
         for item in tests:
-            item.add_marker(pytest.mark.drawn((len(tests) + 2) // 3, group=path.name))
+            item.add_marker(pytest.mark.drawn((len(tests) + 3) // 4, group=path.name))
 
 
 def missing(what: str) -> None:
