@@ -70,8 +70,9 @@ def again(slug: str, number: int, heard: Any = None) -> list[Puzzle]:
 class Board:
     """What the processes share: by title the number of the next match, matches in progress, and finds."""
 
-    def __init__(self, slugs: list[str]) -> None:
+    def __init__(self, slugs: list[str], first: int) -> None:
         self.slugs = slugs
+        self.first = first
         self.lock = multiprocessing.Lock()
         self.counts = multiprocessing.Array("i", 3 * len(slugs), lock=False)
 
@@ -86,7 +87,7 @@ class Board:
             )
             self.counts[3 * place + 1] += 1
             self.counts[3 * place] += 1
-            return self.slugs[place], self.counts[3 * place] - 1
+            return self.slugs[place], self.first + self.counts[3 * place] - 1
 
     def found(self, slug: str) -> None:
         with self.lock:
@@ -121,9 +122,9 @@ def work(board: Board, folder: Path) -> None:
         board.done(slug)
 
 
-def mine(folder: Path, slugs: list[str], seconds: float, workers: int) -> None:
+def mine(folder: Path, slugs: list[str], seconds: float, workers: int, first: int) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    board = Board(slugs)
+    board = Board(slugs, first)
     crowd = [multiprocessing.Process(target=work, args=(board, folder), daemon=True) for _ in range(workers)]
     for one in crowd:
         one.start()
@@ -183,6 +184,7 @@ def main() -> None:
     miner.add_argument("folder", type=Path)
     miner.add_argument("--seconds", type=float, default=380.0)
     miner.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    miner.add_argument("--first", type=int, default=0, metavar="NUMBER", help="of the first match of each title")
     miner.add_argument("--titles", nargs="*", default=list(SETUPS), choices=list(SETUPS), metavar="TITLE")
     one = acts.add_parser("again", help="the puzzles of one match")
     one.add_argument("title", choices=list(SETUPS))
@@ -192,7 +194,7 @@ def main() -> None:
     adder.add_argument("--titles", nargs="*", default=list(SETUPS), choices=list(SETUPS), metavar="TITLE")
     arguments = parser.parse_args()
     if arguments.act == "mine":
-        mine(arguments.folder, arguments.titles, arguments.seconds, arguments.workers)
+        mine(arguments.folder, arguments.titles, arguments.seconds, arguments.workers, arguments.first)
     elif arguments.act == "add":
         add(arguments.folder, arguments.titles)
     else:

@@ -110,7 +110,9 @@ class Thinking:
         self.centres: list[float] = [0.0] * game.seats
         self.clock: Callable[[Position], int] | None = hook(game, "clock")
         self.begins = self.clock(view) if self.clock is not None else 0
-        self.until = self.begins + (settings.turns or FOREVER)
+        # Proposals are compared once every seat has had a turn.
+        turns = max(settings.turns, game.seats) if settings.proposals else settings.turns
+        self.until = self.begins + (turns or FOREVER)
         self.evaluate: Callable[[Position, int], float] = self.guide.evaluate
         if settings.proposals:
             self.evaluate = hook(game, "foreseen")

@@ -10,9 +10,10 @@ from armillary.kernel.position import Position
 from .greedy import Greedy
 from .sight import evaluate, terms
 from .styles import Besieger, Ironclad, Raider, Settler, Stalker
+from .telling import tell
 from .temper import BOUNDS, IRONCLAD
 
-__all__ = ["LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
+__all__ = ["LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
 
 PLAYERS: Final = {
     "greedy": Greedy,

@@ -8,8 +8,9 @@ from armillary.kernel.position import Position
 from .greedy import Greedy
 from .sight import evaluate, terms
 from .styles import Admiral, Raider, Scholar, Settler
+from .telling import tell
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms"]
 
 PLAYERS: Final = {"greedy": Greedy, "admiral": Admiral, "raider": Raider, "scholar": Scholar, "settler": Settler}
 

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from .greedy import PLAYERS, SEARCH, Greedy, clock, evaluate, terms
 from .styles import BOUNDS, REGENT
+from .telling import tell
 
-__all__ = ["LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
+__all__ = ["LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms"]
 
 
 def styled(level: str, numbers: dict[str, Any]) -> Greedy:

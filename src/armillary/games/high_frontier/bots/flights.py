@@ -46,8 +46,9 @@ TURNS: Final = 5
 OUT: Final = 4
 HOME: Final = 5
 TANKS: Final = range(9)
-#: Answers that are kept.
+#: Answers that are kept; and searches from under way, which are large.
 KEPT: Final = 3000
+COURSES: Final = 150
 #: Trips for the same glory that are kept, and ways to each site.
 MOST_TRIPS: Final = 6
 MOST_WAYS: Final = 6
@@ -412,8 +413,8 @@ def from_here(p: Chart, stack: int, turns: int) -> Search:
     )
     found = kept.here.get(state)
     if found is None:
-        if len(kept.here) > 64:
-            kept.here.clear()
+        if len(kept.here) > COURSES:
+            del kept.here[next(iter(kept.here))]
         found = kept.here[state] = Planner(p, stack).search(turns)
     return found
 

@@ -91,7 +91,8 @@ STORED: Final = 5
 MOST: Final = 12
 TIMED: Final = 40
 ROUNDING: Final = 1e-9
-#: Specials that help other cards to prospect, and kinds of prospecting that are kept.
+#: Maps that are kept; specials that help other cards to prospect, and kinds of prospecting that are kept.
+BOARDS: Final = 60
 HELPING: Final[frozenset[int]] = frozenset((ASSAY_ISRU, ASSAY_ROLL, DIVINING))
 CHANCES: Final = 5000
 #: Turns between factories of one seat, to guess how long a match lasts.
@@ -465,8 +466,8 @@ def _board(p: Chart, seat: int, weights: Weights) -> Board:
     )
     found = _BOARDS.get(key)
     if found is None:
-        if len(_BOARDS) > 40:
-            _BOARDS.clear()
+        if len(_BOARDS) > BOARDS:
+            del _BOARDS[next(iter(_BOARDS))]
         found = _BOARDS[key] = Board(p, seat, weights)
     return found
 

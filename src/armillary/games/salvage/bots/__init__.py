@@ -7,8 +7,9 @@ from armillary.kernel.position import Position
 
 from .greedy import Greedy, chance, terms
 from .styles import Miser, Plunger
+from .telling import tell
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "chance", "clock", "terms"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "chance", "clock", "tell", "terms"]
 
 PLAYERS: Final = {"greedy": Greedy, "plunger": Plunger, "miser": Miser}
 
