@@ -13,10 +13,11 @@ import platform
 import sys
 import tempfile
 import traceback
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib import metadata
+from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -34,6 +35,8 @@ from .baselines import LEARNER, PLANS, ROOT, SEARCH, SEEDS, Row, environments, m
 
 #: A training with a further seed starts if so many times what the first one took is left, and so many seconds for its games.
 MARGIN, GAMES = 1.2, 30.0
+#: Blocks of a learner's row that are begun before one has ended.
+TRIED = 2
 KINDS = get_context("fork")
 
 
@@ -133,15 +136,17 @@ class Pending:
         self.row, self.training, self.weights = row, training, weights
         self.blocks = max(2, -(-row.games // row.seats))
         self.found: list[Played] = []
-        self.played = 0
+        self.begun = self.played = 0
         self.seconds = 0.0
 
     def tasks(self) -> list[Task]:
         return [Task(None, self.row, block, self.weights) for block in range(self.blocks)]
 
     def left(self) -> float:
-        """The seconds that its blocks still take, as far as one can tell."""
-        return (self.blocks - self.played) * (self.seconds / self.played if self.played else 1.0)
+        """The seconds that its blocks still take, as far as one can tell; endless while its first ones are being played."""
+        if not self.played:
+            return self.blocks if self.begun < TRIED else inf
+        return (self.blocks - self.played) * self.seconds / self.played
 
     def line(self, told: str) -> bytes:
         row, made = self.row, made_for(self.row.title, self.row.seats)
@@ -169,7 +174,12 @@ class Run:
         self.evaluations: dict[tuple[Row, str], deque[Task]] = {}
         self.blocks: deque[Task] = deque()
         self.pending: dict[tuple[Row, str], Pending] = {}
-        self.took: dict[tuple[str, int], float] = {}
+        self.took: dict[tuple[str, int], float] = {
+            (row.title, row.seats): one["training"]["seconds"]
+            for row, ones in measured().items()
+            for one in ones
+            if "training" in one and not smoke
+        }
         self.written = 0
 
     def say(self, text: str) -> None:
@@ -184,26 +194,32 @@ class Run:
             self.blocks.extend(one.tasks())
 
     def fits(self, training: Training) -> bool:
-        if training.seed == SEEDS[0]:
-            return True
         known = self.took.get((training.title, training.seats))
-        return known is not None and self.end - perf_counter() > MARGIN * known + GAMES
+        if known is None:
+            return training.seed == SEEDS[0]
+        return self.end - perf_counter() > MARGIN * known + GAMES
 
     def next(self, trainer: bool) -> Task | None:
         """What is done next: a training by most processes, blocks by the others and by all who have nothing else."""
-        if self.evaluations:
-            # The row that is ready soonest: one with endless games must not hold up all others.
-            key = min(self.evaluations, key=lambda key: self.pending[key].left())
-            task = self.evaluations[key].popleft()
-            if not self.evaluations[key]:
-                del self.evaluations[key]
-            return task
+        # The learner's row that is ready soonest. One with endless games must not hold up all others: its first blocks show it.
+        key = min(self.evaluations, key=lambda key: self.pending[key].left(), default=None)
+        if key and self.pending[key].left() < self.cores * (self.end - perf_counter()):
+            return self.evaluation(key)
         if trainer or not self.blocks:
             for training in self.trainings:
                 if self.fits(training):
                     self.trainings.remove(training)
                     return Task(training, None, 0, "")
-        return self.blocks.popleft() if self.blocks else None
+        if self.blocks:
+            return self.blocks.popleft()
+        return self.evaluation(key) if key else None
+
+    def evaluation(self, key: tuple[Row, str]) -> Task:
+        task = self.evaluations[key].popleft()
+        self.pending[key].begun += 1
+        if not self.evaluations[key]:
+            del self.evaluations[key]
+        return task
 
     def done(self, task: Task, good: bool, result: Any) -> None:
         if not good:
@@ -212,7 +228,7 @@ class Run:
         if task.training:
             weights, training = result
             one = task.training
-            self.took.setdefault((one.title, one.seats), training["seconds"])
+            self.took[one.title, one.seats] = training["seconds"]
             self.say(f"trained {one} in {training['seconds']:.0f} s")
             for row in rows_of(one.title, one.seats):
                 if row.player == LEARNER:
@@ -276,6 +292,13 @@ def shrunk(row: Row, smoke: bool) -> Row:
     return row._replace(games=2 * row.seats) if smoke else row
 
 
+def already_trained() -> set[tuple[str, int, int]]:
+    """Environments and seeds of the learner whose rows are all there."""
+    rows = [(row, one) for row, ones in measured().items() for one in ones if "training" in one]
+    found = Counter((row.title, row.seats, one["training"]["seed"]) for row, one in rows)
+    return {key for key, count in found.items() if count == sum(row.player == LEARNER for row in rows_of(*key[:2]))}
+
+
 def missing_first(again: bool) -> list[Row]:
     """Rows of players by name: those that were never measured, the quick players first, then all others once more."""
     done = measured()
@@ -298,10 +321,12 @@ def main() -> None:
         run = Run(given.out, given.cores, given.seconds, Path(folder), given.smoke)
         run.say(run.told)
         if importlib.util.find_spec("sb3_contrib") and importlib.util.find_spec("torch"):
+            trained = already_trained()
             for seed in SEEDS:
                 steps = {one: 64 if given.smoke else PLANS[one[0]].steps for one in environments()}
                 for one in sorted(steps, key=lambda one: -steps[one] * encoder_of(made_for(*one).game()).size):
-                    run.trainings.append(Training(*one, seed, steps[one]))
+                    if given.again or (*one, seed) not in trained:
+                        run.trainings.append(Training(*one, seed, steps[one]))
         else:
             run.say("no sb3-contrib here: only players by name")
         for row in missing_first(given.again):
