@@ -609,6 +609,33 @@ def test_paths_are_told_in_words() -> None:
     assert told == ["“asteroids: shield", "“Small ship: shield", "“Digitals: cost of Enormous ship, Metal"]
 
 
+@pytest.mark.parametrize(
+    ("slug", "path", "value", "told"),
+    [
+        ("salvage", "cutter", 1, "“what a cutter adds to the roll” at 1 instead of 2"),
+        (
+            "earthmans-burden",
+            "actions.attack.success",
+            5,
+            "“actions: attack: least die that succeeds” at 5 instead of 4",
+        ),
+        ("galactic-empire", "counters.unit_types.AF.military", 2, "“Alpha Fleet: military strength” at 2 instead of 3"),
+        ("high-frontier", "chart.sites.luna.hydration", 3, "“Luna: hydration” at 3 instead of 2"),
+        (
+            "high-frontier-conflict",
+            "tables.prices.boost",
+            2,
+            "“prices: WT for a point of mass boosted” at 2 instead of 1",
+        ),
+        ("high-frontier-conflict", "bernals.home_points", 5, "“points for a Home Bernal” at 5 instead of 6"),
+    ],
+)
+def test_keys_of_packs_are_told_by_their_titles(slug: str, path: str, value: int, told: str) -> None:
+    """Neither the name of a file nor a key; and what the value was, wherever the title keeps it."""
+    base = setup(slug)
+    assert change_words(base, varied(base, {path: value})) == told
+
+
 # ---------------------------------------------------------------------------------------------------- verdicts
 
 
