@@ -245,7 +245,7 @@ def test_an_attack_of_the_empire_stands_on_the_stage_with_every_result(
     stage = page.locator(".onstage")
     expect(stage.get_by_role("heading", name="Combat in")).to_be_visible()
     expect(stage.get_by_role("region", name="The Empire")).to_be_in_viewport()
-    results = stage.get_by_role("region", name="Military attack: what the die brings, exactly")
+    results = stage.get_by_role("region", name="Military attack: exact results of the die")
     expect(results).to_be_in_viewport()
     shares = [int(words.split("%")[0]) for words in results.get_by_role("listitem").all_inner_texts()]
     assert sum(shares) == 100

@@ -203,7 +203,7 @@ def test_an_attack_of_chaos_shows_what_the_empire_may_lose(at: Any) -> None:
     assert found.parties[1].seat == 0
     bad = [one for one in found.prospects if one.good is False]
     assert [one.title for one in bad] == ["An Alpha Fleet of the Empire"]
-    assert found.after == "What the Empire loses here raises the Chaos Index."
+    assert found.after == "The Empire's losses here raise the Chaos Index."
 
 
 def test_the_barometer_follows_the_index(at: Any) -> None:
@@ -302,4 +302,4 @@ def test_what_stays_unpaid_says_what_is_risked() -> None:
     for choice in (("unpaid-unit", 0, 1), ("unpaid-system", 1)):
         found = game.outlook(p, 0, choice, game.text())
         assert (found.figure, found.caption) == ("30 %", "turns Rebel")
-        assert found.effect == "it rolls a die of ten faces, and 3 of them turn it Rebel"
+        assert found.effect == "it rolls a ten-sided die and turns Rebel on 3 of its faces"

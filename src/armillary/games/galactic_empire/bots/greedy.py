@@ -337,21 +337,21 @@ class Regent(Greedy):
 
 
 class Sage(Greedy):
-    """Lives in the Core: a leader, Illumination and Extropy come first, and the provinces get what is left."""
+    """Concentrates on the Core: a leader, Illumination and Extropy come first, and the provinces get the rest."""
 
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level, SAGE)
 
 
 class Crusader(Greedy):
-    """Raises Control Groups in great numbers and sends them wherever there is anything to convert; saves for nothing."""
+    """Raises many Control Groups and sends them wherever there is something to convert; does not save."""
 
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level, CRUSADER)
 
 
 class Admiral(Greedy):
-    """Believes in fleets: builds them against every foe on the map, has few converters, and attacks at good odds only."""
+    """Relies on fleets: builds them against every enemy on the map, has few converters, and attacks only at good odds."""
 
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level, ADMIRAL)
