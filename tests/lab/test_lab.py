@@ -21,6 +21,7 @@ from armillary.kernel.record import Record
 from armillary.kernel.setup import Setup, setup
 from armillary.lab import Experiment, make_plan, parse_change
 from armillary.lab.cli import lab
+from armillary.lab.factions import faction_words
 from armillary.lab.measure import changes_of, comeback_of, deep_verbs, factions_of, figures_of, leader_of, measure_part
 from armillary.lab.plan import varied
 from armillary.lab.report import report
@@ -724,3 +725,39 @@ def test_a_cluster_that_cannot_start_is_told_in_one_line(tmp_path: Path, monkeyp
         LabError, match=r"^Ray cannot use a local cluster: no head node\. Without it: --engine processes$"
     ):
         run(salvage(4), tmp_path, engine="ray", workers=1)
+
+
+def test_different_players_move_on_and_are_told_apart(tmp_path: Path) -> None:
+    """A strong player who kept his seat would look like an advantage of the seat."""
+    made = setup("salvage")
+    moving = summarise(run(make_plan(made, ["greedy:hard", "random"], 40), tmp_path / "moving", workers=1))
+    strong, weak = moving.variants[0].players
+    assert (strong.name, strong.games, weak.games) == ("greedy:hard", 40, 40)
+    assert strong.low > 0.5 > weak.high
+    answers = {one.question: one for one in moving.verdicts}
+    assert answers["How far apart are the players?"].sure
+    assert answers["How far apart are the players?"].answer.startswith(
+        f"Share of wins in a seat: greedy:hard {strong.share:.1%}"
+    )
+    assert not answers["Does a seat have an advantage?"].sure
+    assert [one.name for one in moving.variants[0].seats] == ["A", "B"]
+    assert "Win rates by player" in report(moving)
+    kept = summarise(run(make_plan(made, ["greedy:hard", "random"], 40, keep_seats=True), tmp_path / "kept", workers=1))
+    answers = {one.question: one for one in kept.verdicts}
+    assert "Does a seat have an advantage?" not in answers
+    assert answers["How far apart are the players?"].answer.endswith("an advantage of a seat is part of it.")
+    assert [one.name for one in kept.variants[0].seats] == ["A (greedy:hard)", "B (random)"]
+    alike = summarise(run(make_plan(made, ["greedy"], 10), tmp_path / "alike", workers=1))
+    assert alike.variants[0].players == []
+
+
+def test_players_who_move_on_play_every_faction() -> None:
+    rules = short_match().game()
+    plan = make_plan(short_match(), ["greedy", "random"], 12, factions=["rotate"])
+    words = faction_words(rules)
+    pairs = Counter(
+        (player, words[(number + seat) % len(words)])
+        for number in range(12)
+        for seat, player in enumerate(plan.line_up(number))
+    )
+    assert set(pairs.values()) == {24 // (2 * len(words))}

@@ -61,6 +61,9 @@ REPORT = ("report.html", "summary.json")
     metavar="F,F,...",
     help="A faction for each seat (or one for all), or `rotate` for each in turn. Default: the players choose.",
 )
+@click.option(
+    "--keep-seats", is_flag=True, help="Different players keep their seats, instead of moving on by one each game."
+)
 @click.option("--short", is_flag=True, help="Cut games short by the title's options for quick simulation.")
 @click.option("--talk", is_flag=True, help="Let players interject at quiet points (slower).")
 @click.option(
@@ -83,6 +86,7 @@ def lab(
     components: Path | None,
     scenario: str | None,
     factions: str | None,
+    keep_seats: bool,
     short: bool,
     talk: bool,
     out: Path | None,
@@ -118,6 +122,7 @@ def lab(
             grid=grid,
             talk=talk,
             factions=[name.strip() for name in factions.split(",")] if factions else (),
+            keep_seats=keep_seats,
         )
         columns: list[Any] = ["{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
         with Progress(*columns, console=note, transient=True, disable=as_json or not note.is_terminal) as progress:
@@ -202,7 +207,7 @@ def show(summary: Summary, console: Console) -> None:
         table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0), title=variant.name, title_justify="left")
         for head in ("", "share", "95 %"):
             table.add_column(head, justify="left" if not head else "right")
-        for share in (*variant.seats, *variant.factions, *variant.ends):
+        for share in (*variant.seats, *variant.players, *variant.factions, *variant.ends):
             table.add_row(share.name, f"{share.share:.1%}", f"{share.low:.1%} .. {share.high:.1%}")
         played = f"Played: {'; '.join(variant.played)}"
         console.print(f"\n{played}", style="dim")

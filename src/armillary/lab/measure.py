@@ -99,7 +99,6 @@ def measure_part(plan: Experiment, variant: int, start: int, stop: int) -> Measu
     for spec in plan.players:
         if spec not in cast:
             cast[spec] = make(rules, spec)
-    players = [cast[spec] for spec in plan.players]
     offered: Counter[tuple[Any, ...]] = Counter()
     taken: Counter[tuple[Any, ...]] = Counter()
     used: Counter[str] = Counter()
@@ -107,7 +106,7 @@ def measure_part(plan: Experiment, variant: int, start: int, stop: int) -> Measu
     try:
         for number in range(start, stop):
             meter = Meter(rules, offered, taken)
-            cast_now = named_factions(rules, plan.factions, number, players)
+            cast_now = named_factions(rules, plan.factions, number, [cast[spec] for spec in plan.line_up(number)])
             p, decisions = play(rules, cast_now, f"{plan.seed}/{number}", watch=meter.watch, talk=plan.talk)
             meter.finish(p)
             used.update(meter.rules)

@@ -48,9 +48,10 @@ def find_outliers(results: Results, folder: Path) -> list[Outlier]:
         cast = {spec: make(rules, spec) for spec in dict.fromkeys(plan.players)}
         try:
             for reason, row in _picked(rows):
-                players = named_factions(rules, plan.factions, row.number, [cast[spec] for spec in plan.players])
+                names_now = plan.line_up(row.number)
+                players = named_factions(rules, plan.factions, row.number, [cast[spec] for spec in names_now])
                 seed = f"{plan.seed}/{row.number}"
-                history = History(rules, seed, players=plan.players)
+                history = History(rules, seed, players=names_now)
                 play(rules, players, seed, history=history, talk=plan.talk)
                 file = records / f"{number}-{row.number}.jsonl"
                 history.record(reveal=True).save(file)

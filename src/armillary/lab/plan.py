@@ -11,7 +11,7 @@ from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
 from armillary.players import PlayerError, make
 
-from .factions import check_factions
+from .factions import ROTATE, check_factions, faction_words
 
 __all__ = ["Change", "Experiment", "Variant", "make_plan", "parse_change"]
 
@@ -42,10 +42,17 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
     talk: bool = False
     #: A faction for each seat, `rotate`, or empty: the players choose.
     factions: list[str] = []
+    #: After so many games different players move on by one seat; 0: they keep their seats.
+    turn: int = 1
 
     @property
     def title(self) -> str:
         return self.variants[0].made.title
+
+    def line_up(self, number: int) -> list[str]:
+        """Who sits where in that game. Players who keep their seats could not be told from the seats."""
+        shift = number // self.turn % len(self.players) if self.turn else 0
+        return [*self.players[shift:], *self.players[:shift]]
 
     def parts(self) -> list[tuple[int, int, int]]:
         """(variant, first game, game after the last) of every part. Variants alternate, so that early results are comparable."""
@@ -106,6 +113,7 @@ def make_plan(
     grid: bool = False,
     talk: bool = False,
     factions: Sequence[str] = (),
+    keep_seats: bool = False,
 ) -> Experiment:
     """A checked plan: one variant for each changed value, or with `grid` for every combination."""
     specs = list(players) * made.seats if len(players) == 1 else list(players)
@@ -124,6 +132,9 @@ def make_plan(
         for spec in dict.fromkeys(specs):
             make(rules, spec).close()
     part = max(1, min(50, games // 40))
+    assigned = check_factions(made.game(), factions)
+    # Whoever moves on with the factions would always play the same one.
+    turn = len(faction_words(made.game())) if assigned[:1] == [ROTATE] else 1
     return Experiment(
         variants=variants,
         players=specs,
@@ -131,5 +142,6 @@ def make_plan(
         seed=str(seed),
         part=part,
         talk=talk,
-        factions=check_factions(made.game(), factions),
+        factions=assigned,
+        turn=0 if keep_seats else turn,
     )

@@ -16,7 +16,7 @@ from armillary.players.ratings import interval_of_mean, wilson
 from .measure import POINTS, GameRow
 from .plan import Experiment
 from .run import Results
-from .verdict import Finding, Verdict, holm, of_change, of_length, of_seats, of_winning, p_value
+from .verdict import Finding, Verdict, holm, of_change, of_length, of_players, of_seats, of_winning, p_value
 from .words import change_words, end_words, faction_word, option_words, played_words
 
 __all__ = [
@@ -79,6 +79,8 @@ class VariantSummary(msgspec.Struct, frozen=True, kw_only=True):
     #: The set-up in words: what stands above its tables.
     played: list[str]
     seats: list[Share]
+    #: Of different players: the share of wins of a seat in which each of them sat.
+    players: list[Share] = []
     factions: list[Share]
     ends: list[Share]
     decisions: Mean
@@ -174,7 +176,7 @@ def summarise(results: Results) -> Summary:
         in_force(plan.variants[0].made),
         played_words(rules),
         [names[number] for number in idle],
-        [*_answers(differences), *_about(variants[0])],
+        [*_answers(differences), *_about(variants[0], moved=plan.turn > 0)],
     )
 
 
@@ -211,9 +213,11 @@ def _answers(differences: list[Difference]) -> list[Verdict]:
     return found
 
 
-def _about(baseline: VariantSummary) -> list[Verdict]:
-    """What the baseline's games say by themselves."""
+def _about(baseline: VariantSummary, moved: bool) -> list[Verdict]:
+    """What the baseline's games say by themselves. Players who kept their seats say nothing about the seats."""
     seats = baseline.seats
+    skill = of_players(baseline.players, len(seats), moved)
+    place = of_seats(seats) if moved or not baseline.players else None
     decisions = baseline.decisions
     length = of_length(
         decisions.mean,
@@ -223,7 +227,7 @@ def _about(baseline: VariantSummary) -> list[Verdict]:
         baseline.lead_changes.mean,
         len(seats),
     )
-    return [one for one in (of_seats(seats), of_winning(baseline.winning), length) if one is not None]
+    return [one for one in (skill, place, of_winning(baseline.winning), length) if one is not None]
 
 
 def in_force(made: Setup) -> list[tuple[str, str]]:
@@ -259,9 +263,11 @@ def _variant(results: Results, number: int, name: str, rows: list[GameRow]) -> V
     made = results.plan.variants[number].made
     rules = made.game()
     games = len(rows)
+    plan = results.plan
+    fixed = plan.turn == 0 or len(set(plan.players)) == 1
     seats = [
         _share(
-            f"{rules.vocabulary.word('seat', seat)} ({results.plan.players[seat]})",
+            rules.vocabulary.word("seat", seat) + (f" ({plan.players[seat]})" if fixed else ""),
             sum(won(row, seat) for row in rows),
             games,
         )
@@ -286,6 +292,7 @@ def _variant(results: Results, number: int, name: str, rows: list[GameRow]) -> V
         games=games,
         played=played_words(rules, every=False),
         seats=seats,
+        players=_players(plan, rows),
         factions=_factions(rules, rows),
         ends=[_share(end_words(rules, reason), count, games) for reason, count in ends.most_common()],
         decisions=_mean([float(row.decisions) for row in rows]),
@@ -369,6 +376,19 @@ def _factions(rules: Game, rows: list[GameRow]) -> list[Share]:
             played[faction] += 1
             wins[faction] += won(row, seat)  # type: ignore[assignment]
     return [_share(faction_word(rules, faction), wins[faction], played[faction]) for faction in sorted(played)]
+
+
+def _players(plan: Experiment, rows: list[GameRow]) -> list[Share]:
+    """Wins of each of different players, as a share of the seats in which it sat."""
+    if len(set(plan.players)) == 1:
+        return []
+    sat: Counter[str] = Counter()
+    wins: dict[str, float] = dict.fromkeys(plan.players, 0.0)
+    for row in rows:
+        for seat, player in enumerate(plan.line_up(row.number)):
+            sat[player] += 1
+            wins[player] += won(row, seat)
+    return [_share(player, wins[player], sat[player]) for player in wins]
 
 
 def _average(curves: list[list[list[float]]], seats: int) -> list[list[float]]:

@@ -18,6 +18,7 @@ __all__ = [
     "needed",
     "of_change",
     "of_length",
+    "of_players",
     "of_seats",
     "of_winning",
     "p_value",
@@ -126,6 +127,23 @@ def of_seats(seats: Sequence["Share"]) -> Verdict | None:
         return Verdict(question, answer, False)
     told = [f"{one.name} wins {one.share:.1%} ({one.low:.1%} to {one.high:.1%}) instead of {even:.1%}" for one in ahead]
     return Verdict(question, "; ".join(told) + ".", True)
+
+
+def of_players(players: Sequence["Share"], seats: int, moved: bool) -> Verdict | None:
+    """How far apart players of different skill are."""
+    if len(players) < 2:
+        return None
+    even = 1 / seats
+    ranked = sorted(players, key=lambda one: -one.share)
+    level = holm([p_value(one.share - even, sqrt(even * (1 - even) / one.games)) for one in ranked])
+    told = [f"{one.name} {one.share:.1%} ({one.low:.1%} to {one.high:.1%})" for one in ranked]
+    sure = min(level) < 0.05
+    answer = f"Share of wins in a seat: {', '.join(told)}; equals would win {even:.1%}."
+    if not sure:
+        answer += " That may be luck."
+    if not moved:
+        answer += " They kept their seats, so an advantage of a seat is part of it."
+    return Verdict("How far apart are the players?", answer, sure)
 
 
 def of_winning(findings: Sequence[Finding]) -> Verdict | None:
