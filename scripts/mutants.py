@@ -240,7 +240,7 @@ def main() -> int:
     parser.add_argument("--tests", nargs=argparse.REMAINDER, help="what pytest is to run instead; the last option")
     parser.add_argument("--json", type=Path, help="keep the verdicts here, and go on from those that are there")
     parser.add_argument("--again", action="store_true", help="try what survived in --json once more, after new tests")
-    parser.add_argument("--cold", action="store_true", help="import each change anew and show it to all tests")
+    parser.add_argument("--cold", action="store_true", help="import each change again and show it to all tests")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin nothing more after this time")
     parser.add_argument(
         "--each", type=float, default=float("inf"), help="so many seconds of tests for each change at most"

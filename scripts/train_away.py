@@ -23,7 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 #: Seconds to set up a training and to end it.
 SET_UP = 8.0
-#: Whoever can put off the end of a long match must not gain by it: nothing later is worth less, and every step costs a little.
+#: A player who can delay the end of a long match must not gain by it: nothing later is worth less, and every step costs a little.
 COURSES: dict[str, dict[str, Any]] = {
     "salvage": {"teacher": "greedy:hard", "clone": 0.28},
     "earthmans-burden": {"teacher": "admiral:hard", "clone": 0.28},

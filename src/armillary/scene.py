@@ -554,7 +554,7 @@ class Side(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event that gets the stage for a breath: reveal (tiles), roll (dice, sum, verdict), clash (sides), banner, end."""
+    """An event shown over the board for a moment: reveal (tiles), roll (dice, sum, verdict), clash (sides), banner, end."""
 
     stage: str
     title: str

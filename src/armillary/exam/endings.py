@@ -17,9 +17,9 @@ from .sources import Moment, played, singles
 
 __all__ = ["TITLES", "best", "endings", "values"]
 
-#: Positions that may be gone through for one question, and decisions in a row.
+#: Positions that may be searched for one question, and decisions in a row.
 NODES, DEEP = 1500, 16
-#: Titles with endings that can be gone through, and the options under which nothing is hidden in them.
+#: Titles with endings that can be searched, and the options under which nothing is hidden in them.
 TITLES: dict[str, dict[str, Any]] = {"salvage": {"open-hands": True, "length": 4}, "tictactoe": {}}
 #: Decisions before the end of a match that are tried.
 LAST = 6

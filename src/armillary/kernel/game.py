@@ -268,7 +268,7 @@ class Game(Generic[P]):
         return []
 
     def moment(self, p: P, event: Event, text: Text) -> Moment | None:
-        """An event (already cut by `seen_by`) that gets the stage for a breath: dice, a reveal, a battle."""
+        """An event (already cut by `seen_by`) shown over the board for a moment: dice, a reveal, a battle."""
         return None
 
     def brief(self, kind: str, thing: int, text: Text) -> str:

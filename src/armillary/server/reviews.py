@@ -35,7 +35,7 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     if "steps" in request:
         return {"decisions": msgspec.to_builtins(judge_steps(record, request["steps"]))}
     review = begin_review(record)
-    # What matters is looked at first: whoever does not wait for the end has seen it.
+    # What matters is looked at first: a reader who does not wait for the end has seen it.
     steps = weightiest(review, decisions_of(review, most=MOST))
     return {"review": msgspec.to_builtins(review), "steps": steps}
 

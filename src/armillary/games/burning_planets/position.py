@@ -495,7 +495,7 @@ class PlayingField(Position):
     # ------------------------------------------------------------------------------------------------ units
 
     def add_unit(self, kind: int, owner: int, cell: int, left: int, moves: int, serial: int) -> int:
-        """A unit on its cell; numbered anew if the serial is 0."""
+        """A unit on its cell; with a new number if the serial is 0."""
         if not serial:
             which = owner * 2 + (1 if kind == CARGO else 0)
             self.serials[which] += 1

@@ -98,7 +98,7 @@ class GalacticEmpire(Game[Galaxy]):
     # What rules versions 1 and 2 did otherwise: records of them still replay (see Version1, Version2).
     #: An overstretched empire suffers Attrition at rest as well (GE-IE-37, GE-IE-48).
     attrition_at_rest: ClassVar[bool] = True
-    #: Whoever has rolled at a Star Gate moves no more, though the gate collapse (GE-GATE-13).
+    #: A unit that has rolled at a Star Gate cannot move again, even if the gate collapses (GE-GATE-13).
     gate_roll_ends_move: ClassVar[bool] = True
     #: Units of an empire whose home is destroyed stay targets of the same combat (GE-CBT-39).
     home_units_stay_targets: ClassVar[bool] = True

@@ -9,7 +9,7 @@ LPOINT: Final = 2
 SITE: Final = 3
 SPACE_KINDS: Final[tuple[str, ...]] = ("burn", "hohmann", "lpoint", "site")
 
-# What a space does to whoever enters it (6.4E, 6.4F).
+# What a space does to a craft that enters it (6.4E, 6.4F).
 SAFE: Final = 0
 CRASH: Final = 1
 AEROBRAKE: Final = 2

@@ -331,7 +331,7 @@ def _sites(p: HighFrontier, data: dict[str, Any], sites: dict[str, Any]) -> None
 
 
 def _tidy(p: HighFrontier, cards: dict[str, str], decks: dict[str, Any]) -> None:
-    """A card that is put somewhere is no longer on top of its deck; whatever was there is looked up anew."""
+    """A card that is put somewhere is no longer on top of its deck; whatever was there is looked up again."""
     for number, name in enumerate(p.c.decks):
         top = p.tops[number]
         wanted = decks.get(name, {}).get("top")

@@ -137,7 +137,7 @@ TITLE = Title(
         Scenario(
             id="age-of-piracy",
             title="Age of Piracy",
-            text="No blocs and no War: whoever pays may attack.",
+            text="No blocs and no War: a player who pays may attack.",
             requires={"mode": "age-of-piracy"},
         ),
         Scenario(

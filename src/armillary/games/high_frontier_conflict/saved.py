@@ -493,7 +493,7 @@ def tracks_of(p: Conflict, sites: dict[str, Any]) -> dict[str, int]:
 
 
 def tidy_decks(p: Conflict, cards: dict[str, str], decks: dict[str, Any]) -> None:
-    """A card that is put somewhere is no longer on top of its deck; whatever was there is looked up anew."""
+    """A card that is put somewhere is no longer on top of its deck; whatever was there is looked up again."""
     for number, name in enumerate(p.c.decks):
         top = p.tops[number]
         wanted = decks.get(name, {}).get("top")

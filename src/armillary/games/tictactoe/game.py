@@ -34,7 +34,7 @@ class TicTacToe(Game[Grid]):
         return super().status(p) + uneven
 
     def prompt(self, p: Grid, seat: int | None, text: Text) -> str:
-        """Whose mark it is, to whoever makes it; the others are told who does."""
+        """Tells the player whose mark it is, and the others who makes it."""
         if p.result is not None or seat in p.deciding():
             return super().prompt(p, seat, text)
         return text.fill("prompt", "Mark-waiting", self.named(p, p.frames[-1].facts(p, seat), text))

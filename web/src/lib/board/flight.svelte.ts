@@ -23,7 +23,7 @@ export interface Ground {
   readonly where: Places;
   /** A hand is on the board. */
   readonly held: boolean;
-  /** Draw it anew as the camera sees it. */
+  /** Redraw it as the camera sees it. */
   draw(camera: Camera): void;
   /** Shift and scale what is drawn, as a picture. */
   shift(x: number, y: number, by: number): void;
@@ -59,7 +59,7 @@ export class Flight {
 
   // ----------------------------------------------------------------------------------------------- drawing
 
-  /** Move the camera. While it moves the picture is shifted as a whole, which costs nothing; at rest it is drawn anew, sharp. */
+  /** Move the camera. While it moves the picture is shifted as a whole, which costs nothing; at rest it is redrawn, sharp. */
   apply(next: Camera, moving = false): void {
     this.camera = next;
     clearTimeout(this.settling);
@@ -96,7 +96,7 @@ export class Flight {
     }
   }
 
-  /** Whoever draws may do so again: letters have come, say. */
+  /** The board may be redrawn, for example because fonts have loaded. */
   again(): void {
     this.seen = { ...this.seen };
   }

@@ -112,7 +112,7 @@ let painters = 0;
 export class Painter {
   /** Elements of shapes with an id; a mark may be drawn by several shapes. */
   readonly byId = new Map<string, Painted[]>();
-  /** Labels and the like of the ground. */
+  /** Labels and other parts of the ground. */
   ground: Drawn = nothingDrawn();
   /** Line widths are meant for a board of 1,000 units, unless the board has a unit of its own. */
   readonly unit: number;

@@ -109,7 +109,7 @@ export function markdown(source: string, options: MarkdownOptions = {}): string 
     }
     const picture = /^!\[([^\]]*)\]\(board:([\w/-]+)(?:@([\w:,;-]+))?\)\s*$/.exec(line);
     if (picture) {
-      // A picture of the board: whoever shows the text draws it (`data-board`: a moment of a lesson, `data-near`: places).
+      // A picture of the board: the caller draws it (`data-board`: a moment of a lesson, `data-near`: places).
       const [, caption = '', board = '', near = ''] = picture;
       const facts = `data-board="${escape(board)}" data-near="${escape(near)}"`;
       out.push(`<figure ${facts}><div></div><figcaption>${html(caption)}</figcaption></figure>`);

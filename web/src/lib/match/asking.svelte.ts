@@ -37,7 +37,7 @@ export class Asking {
     return this.ask(question, true);
   }
 
-  /** The position is another one. What choices would do stays on the screen until it is known anew: nothing flickers. */
+  /** The position is another one. What choices would do stays on the screen until the new answer is there, so nothing flickers. */
   forget(): void {
     this.age++;
     this.asked.clear();

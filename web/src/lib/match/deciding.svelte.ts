@@ -125,7 +125,7 @@ export class Deciding {
   }
 
   select(choice: ChoiceView): void {
-    // The amount that is set on the scale stays; what has no scale yet begins anew.
+    // The amount that is set on the scale stays; what has no scale yet starts over.
     if (isRange(choice)) this.amount = this.range ? held(choice, this.amount) : firstAmount(choice, this.follow);
     this.selected = choice.notation;
   }

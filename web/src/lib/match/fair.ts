@@ -17,7 +17,7 @@ export async function pledgeOf(text: string): Promise<string> {
 /** Agree to begin. Alone at the table the text is given at once; so it is where the browser has no SHA-256 (plain http). */
 export async function agree(card: MatchCard, own = ''): Promise<MatchCard> {
   const text = own || entropy();
-  // Whoever holds several seats pledges too, so that the record shows it for each of them.
+  // A person with several seats pledges too, so that the record shows it for each of them.
   const alone =
     card.seats.every((seat) => seat.yours || seat.kind === 'bot') && card.seats.filter((seat) => seat.yours).length === 1;
   if (alone || !globalThis.crypto.subtle) return api.ready(card.id, { ready: true, entropy: text });

@@ -50,7 +50,7 @@ export class Occasions {
       notifyTurn(`${id} ${shown.step}`, `${title}: ${t('prompt.you')}`, `${decision.prompt} ${shown.weight.text}`);
   }
 
-  /** In another language the server speaks anew. */
+  /** In another language the server sends the words again. */
   private speakAnew(): void {
     let spoken = language();
     $effect(() => {

@@ -122,7 +122,7 @@ function spoken<Type>(path: string, ask: (path: string) => Promise<Type>): Promi
 
 const id = encodeURIComponent;
 
-/** Codes of invites by match: whoever has one may look at a private table. */
+/** Codes of invites by match: a person who has one may watch a private table. */
 const codes = new Map<string, string>();
 
 /** The path of a match, with the invite where one is known. */

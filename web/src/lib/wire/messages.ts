@@ -802,7 +802,7 @@ export interface MemberList {
   members: Member[];
 }
 
-/** An event that gets the stage for a breath: reveal (tiles), roll (dice, sum, verdict), clash (sides), banner, end. */
+/** An event shown over the board for a moment: reveal (tiles), roll (dice, sum, verdict), clash (sides), banner, end. */
 export interface Moment {
   stage: string;
   title: string;

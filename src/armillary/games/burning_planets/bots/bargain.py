@@ -97,7 +97,7 @@ class Bargainer:
         return gain - max(0.0, helped) / rivals
 
     def answer(self, p: PlayingField, seat: int) -> Choice | None:
-        """Accepts what is worth more than it costs, declines the rest; a pact unless it is with whoever leads by far."""
+        """Accepts what is worth more than it costs, declines the rest; a pact unless it is with a player who leads by far."""
         for number, maker, receiver, _, terms in p.offers:
             if receiver != seat:
                 continue

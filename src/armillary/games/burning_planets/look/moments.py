@@ -1,4 +1,4 @@
-"""Events that get the stage for a breath: attacks, the event die when it strikes, conquest, ruin; and the way of a move."""
+"""Events shown over the board for a moment: attacks, the event die when it strikes, conquest, ruin; and the way of a move."""
 
 from armillary.games.burning_planets.flow.actions import Act
 from armillary.games.burning_planets.ids import EVENTS

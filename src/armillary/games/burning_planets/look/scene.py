@@ -105,7 +105,7 @@ def columns(p: PlayingField, text: Text) -> list[Column]:
 
 
 def home(p: PlayingField, seat: int | None) -> tuple[float, float, float, float] | None:
-    """The sectors in which the seat, or whoever acts, has something, with a margin; None while there is nothing."""
+    """The sectors in which the seat, or the player who acts, has something, with a margin; None while there is nothing."""
     who = p.active if seat is None or p.out[seat] else seat
     tiles = {tile for tile, owner in enumerate(p.owners) if owner == who}
     tiles |= {p.geo.tile[p.unit_cell[slot]] for slot in p.fleet[who]}

@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 #: The most that may be named of a resource at once in a request or a contract, for stocks of others are not known. Terms are free
-#: (BP-TRADE-01): whoever has named the most may name more of it.
+#: (BP-TRADE-01): a player who has named the most may name more of it.
 MOST: Final = 200
 AMOUNTS: Final = range(1, MOST + 1)
 #: Barters that one player may have on offer at a time. The rules know no such number (BP-TRADE-14): it only keeps a player from
@@ -118,7 +118,7 @@ def why_not_amount(p: PlayingField, seat: int, resource: int, amount: int, *, mi
 
 
 def why_not_name(named: int, amount: int) -> Refusal | None:
-    """Each resource once; whoever has named the most may name more of it."""
+    """Each resource once; a player who has named the most may name more of it."""
     if named % MOST:
         return Refusal("BP-TRADE-01", "already-named")
     return None if 1 <= amount <= MOST else Refusal("BP-TRADE-01", "too-much-at-once", count=MOST)

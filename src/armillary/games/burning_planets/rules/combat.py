@@ -45,7 +45,7 @@ def attack(p: PlayingField, slot: int, cell: int) -> None:
 
 
 def destroy_unit(p: PlayingField, target: int, attacker: int) -> None:
-    """The unit is gone. A cargo ship leaves hold, structure and building price to whoever destroyed it."""
+    """The unit is removed. The attacker gets a cargo ship's hold, structure and building price."""
     owner = p.unit_owner[target]
     p.tell(events.unit_destroyed, target, attacker)
     if p.unit_kind[target] == CARGO:
@@ -96,7 +96,7 @@ def attack_asteroid(p: PlayingField, slot: int, cell: int) -> None:
 
 
 def destroy_asteroid(p: PlayingField, cell: int) -> None:
-    """The cell becomes free space; a structure on it dies too, whoever owns it, and leaves nothing (BP-COMBAT-08)."""
+    """The cell becomes free space; a structure on it is destroyed too, of any owner, and leaves nothing (BP-COMBAT-08)."""
     slot = p.slot_at(cell)
     owner = -1
     if slot >= 0:

@@ -80,7 +80,7 @@ def sharing_open(p: PlayingField) -> bool:
 
 
 def why_not_share(p: PlayingField, seat: int) -> Refusal | None:
-    """Whoever is left may say so; by the other reading only who has a pact with all the others (ruling shared_victory, A-45)."""
+    """Any survivor may say so; by the other reading only one who has a pact with all the others (ruling shared_victory, A-45)."""
     if p.game.allies_share:
         for other in survivors(p):
             if other != seat and not allied(p, seat, other):

@@ -37,7 +37,7 @@ BETWEEN_SWAPS: Final = 3
 
 
 def worth_of(item: tuple[Any, ...], worth: dict[int, int]) -> float:
-    """What one gift is worth to whoever gets it."""
+    """What one gift is worth to its receiver."""
     if item[0] == UNITS:
         _, kind, _, count = item
         each: float = UNIT_WORTH[kind]

@@ -67,7 +67,7 @@ from .sight import WORTH, all_developments, all_fleets, best_goal, desire, evalu
 
 __all__ = ["Greedy", "evaluate"]
 
-#: Rolls of others that hurt whoever they are against.
+#: Rolls of others that hurt their target.
 HOSTILE: Final[tuple[int, ...]] = (ATTACK_ROLL, RETURN_FIRE_ROLL, OVERTHROW_ROLL, ESPIONAGE_ROLL, FOLLOW_UP_ROLL)
 
 #: How often a weaker bot takes a random choice instead.

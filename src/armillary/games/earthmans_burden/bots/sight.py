@@ -139,7 +139,7 @@ def evaluate(p: Position, seat: int) -> float:
             return 0.0
         return DECIDED * (2 * p.result.scores[seat] - 1)
     roads = [road(p, other) for other in range(seats)]
-    # How near the end is: the road to the Singularity of whoever is farthest, from 0 to 1.
+    # How near the end is: how far the leading player is on the road to the Singularity, from 0 to 1.
     late = max(roads[other] + 3 * p.eschaton[other] for other in range(seats)) / JOURNEY
     standings = [standing(p, other, roads[other], late) for other in range(seats)]
     return standings[seat] - sum(standings) / seats

@@ -45,7 +45,7 @@ class Admiral(Style):
     """Fleets first: twelve on the Home Arc and no region of Earth, so that the second turn settles a whole world.
     That done, none leaves an orbit for little, and everybody researches.
 
-    Later it watches the others' way to the Singularity: it spies on whoever is not behind it there, and keeps the steps of
+    Later it watches the others' way to the Singularity: it spies on players who are not behind it there, and keeps the steps of
     its AI counter for that die when a rival is half-way.
     """
 

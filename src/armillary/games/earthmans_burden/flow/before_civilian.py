@@ -44,7 +44,7 @@ ROLLED: Final = 1
 class BeforeCivilian(Step):
     """Nanotechnology and Von Neumann Engines: one die for each world and technology, in any order.
 
-    Placing what a die gives is automatic: whoever does not want it may take it off the board at once.
+    Placing what a die gives is automatic: a player who does not want it may take it off the board at once.
     """
 
     FIELDS = {"nano": FEW, "neumann": FEW, "world": NODE, "way": ROLL, "stage": FEW}

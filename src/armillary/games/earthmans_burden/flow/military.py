@@ -70,7 +70,7 @@ class Military(Step):
 
     @does("EB-MIL-07")
     def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
-        """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07). Without any there is no phase."""
+        """Every fleet in orbit may act, even if it has just arrived (EB-MIL-07). Without any there is no phase."""
         c = p.c
         if not c.assassination and not any(p.fleets[seat * c.worlds : (seat + 1) * c.worlds]):
             return None

@@ -244,7 +244,7 @@ def stop(p: SolarDisc, kind: int, polled: int = 0, active: bool = True) -> bool:
 class QuietPoint(Frame[SolarDisc]):
     """The others clockwise, then the player whose turn it is: an extraordinary action or pass. Offers are answered at once.
 
-    Every action starts the round anew; it is over when all who are asked have passed in succession. Counters moved back and
+    Every action restarts the round; it is over when all who are asked have passed in succession. Counters moved back and
     declarations are left to interjections.
     """
 

@@ -40,7 +40,7 @@ def throw(p: SolarDisc, count: int, kind: int, faction: int, against: int, need:
 class Rerolls(Frame[SolarDisc]):
     """After any roll, every seat with an AI counter may have dice rolled again.
 
-    Asked in turn order from the player whose turn it is; a re-roll starts the round of asking anew. This is inside the
+    Asked in turn order from the player whose turn it is; a re-roll restarts the round of asking. This is inside the
     action, so nothing else may be interjected.
     """
 

@@ -51,7 +51,7 @@ def step_of(p: SolarDisc) -> str:
     elif isinstance(frame, Construction):
         part = "fleets" if frame.stage == NAMING else ""
     elif isinstance(frame, SetupRound):
-        # EB-VIC-02: whoever has no unit when play begins may have lost already.
+        # EB-VIC-02: a player without a unit when play begins may have lost already.
         last = frame.step // p.game.seats == p.c.setup_rounds - 1
         part = "last" if last and not p.units[frame.seat(p)] else ""
     elif isinstance(frame, Rerolls):

@@ -169,7 +169,7 @@ class Greedy:
         return PASS if order is None else ("from", order[0])
 
     def _order(self, p: Galaxy) -> Order | None:
-        """The next move; the plan is made anew when the position is not the one that it expects."""
+        """The next move; the plan is made again when the position is not the expected one."""
         if _scene(p, p.imp) != self._for:
             self._orders = [order for order in Planner(p, self.style).plan() if order[0] != order[2]]
             self._for = _kept(p, p.imp)

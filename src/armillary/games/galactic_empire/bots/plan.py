@@ -147,7 +147,7 @@ class Planner:
                     self.orders.append((origin, one(ids.CF), to))
 
     def reserves(self) -> None:
-        """Whoever has nothing to do gets nearer to the next target, and out of the way of rebellions."""
+        """Idle units move towards the next target, and away from rebellions."""
         p = self.p
         goals = [target.sector for target in self.targets if target.aims]
         last = not turns_left(p)

@@ -1,4 +1,4 @@
-"""Events that get the stage for a breath: rolls with their sums, and what turns the galaxy over."""
+"""Events shown over the board for a moment: rolls with their sums, and what turns the galaxy over."""
 
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.kernel.event import Event

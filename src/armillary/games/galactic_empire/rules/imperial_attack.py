@@ -122,7 +122,7 @@ def why_not_strike(p: Galaxy, fight: Fight, now: int, of: int, leader: int | Non
 
 
 def mark_fought(p: Galaxy, s: int, att: Sequence[int], rolled: int) -> None:
-    """GE-CBT-22: whoever took part and is left has fought; newcomers have not (ruling A-79), and neither have units without
+    """GE-CBT-22: survivors that took part have fought; newcomers have not (ruling A-79), and neither have units without
     strength in what was rolled (GE-CBT-13)."""
     for kind in range(T):
         if att[kind] and any(rolled >> of & 1 and strength(p, kind, of, True) > 0 for of in (MILITARY, MORPHOGENETIC)):

@@ -11,7 +11,7 @@ from .index import change_index
 
 
 def system_income(p: Galaxy) -> int:
-    """GE-RES-02: the resource values of Imperial systems, whoever else is in the sector (GE-RES-04); none under a Living
+    """GE-RES-02: the resource values of Imperial systems, even with others in the sector (GE-RES-04); none under a Living
     Nebula (GE-EV-10)."""
     total = 0
     resource, kinds, sides = p.c.sys_resource, p.sys_kind, p.sys_side

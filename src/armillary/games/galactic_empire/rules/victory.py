@@ -15,7 +15,7 @@ LEVELS: Final[tuple[str, ...]] = ("collapse", "decline", "survival", "expanding"
 @does("GE-CTRL-01", "GE-DEF-06", "GE-DEF-09", "GE-VIC-05")
 def victory_points(p: Galaxy) -> int:
     """The Core, the other sectors of the Empire (GE-DEF-09) and the Chaos Index (GE-VIC-02, GE-VIC-03, GE-VIC-04, GE-VIC-05). The
-    owner of the system unit controls the sector, whoever else is there (GE-CTRL-01, GE-DEF-06)."""
+    owner of the system unit controls the sector, even if others are there (GE-CTRL-01, GE-DEF-06)."""
     c = p.c
     victory = c.tables.victory
     points = p.imp_systems * victory.other_system

@@ -213,6 +213,6 @@ class Fitting:
         return kept
 
     def hope(self, p: Chart, deck: int) -> float:
-        """What the next card of a deck brings on average: whoever takes the top card uncovers it."""
+        """What the next card of a deck brings on average: taking the top card uncovers it."""
         below = [card for card, place in enumerate(p.place) if place in (BAG, UNDER) and p.c.deck[card] == deck]
         return sum(self.gain(p, [card]) for card in below) / len(below) if below else 0.0

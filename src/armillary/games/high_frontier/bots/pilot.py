@@ -1,6 +1,6 @@
 """The pilot: which mission to launch, and how it is flown.
 
-The mission under way is kept between decisions; without it (another process, a restart) it is worked out anew.
+The mission under way is kept between decisions; without it (another process, a restart) it is computed again.
 """
 
 from typing import Generic
@@ -85,7 +85,7 @@ class Pilot(Generic[On]):
         return max(0.12, 0.5 - 0.02 * p.round)
 
     def further(self, p: On) -> float:
-        """What a further site must be worth a turn, if the rocket is not to begin anew with a whole set."""
+        """What a further site must be worth a turn, for the rocket not to start over with a complete set."""
         return 0.12 if p.c.expanded else 0.0
 
     # --------------------------------------------------------------------------------------------------- movement

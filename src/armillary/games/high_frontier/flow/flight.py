@@ -37,7 +37,7 @@ ROLLS: Final[tuple[str, ...]] = ("", "crash", "aerobrake", "belt")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Flight(Frame[On]):
-    """Walks the route, checks each step anew and stops where one has become illegal."""
+    """Walks the route, checks each step again and stops where one has become illegal."""
 
     FIELDS = ("voyage", "route", "dive", "left", "over", "furled", "rested")
     LISTS = ("route",)

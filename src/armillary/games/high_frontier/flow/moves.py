@@ -130,7 +130,7 @@ class Moves(FreeActs[On]):
                 continue
             if kind == FREIGHTER or thrust.settings(p, stack):
                 listed.append(("move", stack))
-            listed += self.help_tries(p, seat, stack)  # whoever has help to give can be asked for it, at any price
+            listed += self.help_tries(p, seat, stack)  # every player who can help may be asked, at any price
         carries = outposts.carries(p, seat, present)
         if self.shifted:
             carries = [(card, stack) for card, stack in carries if card not in self.shifted]
@@ -179,7 +179,7 @@ class Moves(FreeActs[On]):
         return found
 
     def help_tries(self, p: On, seat: int, stack: int) -> list[Choice]:
-        """Power and escort for a craft that is to move, from whoever has them and is another (HF-FAC-04, HF-FAC-10)."""
+        """Power and escort for a craft that is to move, from another player who has them (HF-FAC-04, HF-FAC-10)."""
         found: list[Choice] = []
         law = p.law
         if stacks.kind_of(p, stack) == ROCKET:

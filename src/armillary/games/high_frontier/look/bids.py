@@ -32,7 +32,7 @@ def _money(amount: int, text: Text) -> str:
 
 
 def _picks(p: Chart, frame: Auction, seat: int, text: Text) -> list[tuple[int, str]]:
-    """To equal whoever leads, if that is allowed, to top him, and all that the purse holds (HF-AUC-02)."""
+    """To match the highest bid, if that is allowed, to raise it, and to bid everything (HF-AUC-02)."""
     purse, lowest = p.law.purse(p, seat), auction.lowest_bid(frame.bids, seat)
     leader = _leader(p, frame, seat)
     found: dict[int, str] = {}

@@ -1,4 +1,4 @@
-"""Events that get the stage for a breath: rolls, auctions, elections, flares."""
+"""Events shown over the board for a moment: rolls, auctions, elections, flares."""
 
 from typing import Any
 

@@ -37,7 +37,7 @@ def show_next(p: Chart, deck: int) -> None:
 
 
 def draw(p: Chart, deck: int) -> int:
-    """Take the top card (NONE: the deck is empty, HF-A25). Whoever takes it gives it a place, then `show_next` is due."""
+    """Take the top card (NONE: the deck is empty, HF-A25). The caller gives it a place, then `show_next` is due."""
     card = p.tops[deck]
     p.tops[deck] = NONE
     return card

@@ -235,7 +235,7 @@ class Law(Generic[On]):
         """So much is about to be paid from the purse."""
 
     def to_pool(self, p: On) -> bool:
-        """Does a winning bid for research go to the pool, whoever wins? (HF-AUC-05: no.)"""
+        """Does a winning bid for research always go to the pool? (HF-AUC-05: no.)"""
         return False
 
     @does("HF-GOV-05")

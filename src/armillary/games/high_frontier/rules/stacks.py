@@ -176,7 +176,7 @@ def close(p: Chart, stack: int) -> None:
 @does("HF-DEC-03")
 def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[int]:
     """Decommission cards of one stack: to the hand, a heavy radiator to its light side unless the whole craft goes
-    (HF-DEC-02, HF-DEC-09). The fuel figure changes rows once (HF-DEC-03). Returns what went; whoever calls this looks
+    (HF-DEC-02, HF-DEC-09). The fuel figure changes rows once (HF-DEC-03). Returns what went; the caller looks
     after what remains."""
     gone: list[int] = []
     if not cards:

@@ -126,7 +126,7 @@ def add(p: Conflict, seat: int, place: int, rule: str) -> None:
 
 @does("CF-CORR-09")
 def remove(p: Conflict, seat: int, place: int, kind: int, to: int, rule: str) -> None:
-    """A delegate goes home. CF-CORR-09: whoever removes a corrupt one takes its bribe; `to` NONE: the supply."""
+    """A delegate goes home. CF-CORR-09: the player who removes a corrupt one takes its bribe; `to` NONE: the supply."""
     at = place * len(p.wt) + seat
     if kind == EXTREMIST:
         p.extremist[seat] = 0
@@ -263,7 +263,7 @@ def lobbyist(p: Conflict, seat: int, place: int) -> int:
 
 
 def lobby(p: Conflict, seat: int, place: int) -> None:
-    """The law holds for the seat for the rest of the turn; the star is counted anew afterwards."""
+    """The law holds for the seat for the rest of the turn; the star is counted again afterwards."""
     price = p.c.own.assembly.lobby_price
     payment.pay(p, seat, price)
     kind = lobbyist(p, seat, place) - 1

@@ -63,7 +63,7 @@ class Statecraft(Frame[Conflict]):
                 tried: list[Choice] = [("lobby", place) for place in range(CENTRIST) if delegates.has(p, seat, place)]
                 listed += self.allowed(p, seat, tried)
         elif states.on(p, states.WARTIME) and not p.once & SUBORNED and bribes.can_pay(p, seat):
-            # Whoever has a bribe and the Aqua may suborn any honest delegate but White's.
+            # A player with a bribe and the Aqua may suborn any honest delegate but White's.
             seats = len(p.wt)
             safe = [
                 owner

@@ -104,7 +104,7 @@ def why_not_swap(p: Conflict, seat: int) -> Refusal | None:
 
 
 def swap(p: Conflict, seat: int) -> None:
-    """The home is where the Stanford was declared; after a swap it has to be declared anew."""
+    """The home is where the Stanford was declared; after a swap it has to be declared again."""
     one, other = stations.stations(p, seat)
     p.once |= SWAPPED
     p.et_home[seat] = 0

@@ -91,7 +91,7 @@ def expand(p: Conflict, data: dict[str, Any], stacks: dict[str, Any], cards: dic
 
 
 def owners(p: Conflict, data: dict[str, Any], cards: dict[str, str]) -> None:
-    """Colonists that a shorthand has put into stacks belong to whoever has the stack."""
+    """Colonists that a shorthand has put into stacks belong to the owner of the stack."""
     if not played(p.game):
         return
     found = {}

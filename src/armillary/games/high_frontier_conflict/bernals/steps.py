@@ -148,7 +148,7 @@ class Exomigrate(Frame[Conflict]):
 
 class Loosened(Frame[Conflict]):
     """BR-64, CF-BER-02: a Bernal comes loose; its owner says which Dirtside takes the dome. Without one the dome goes home,
-    which is genocide by whoever shot it loose (AM-76)."""
+    which is genocide by the player who shot it loose (AM-76)."""
 
     FIELDS = ("craft", "by", "cause")
     __slots__ = FIELDS

@@ -73,7 +73,7 @@ class Moves(base.Moves[Conflict], Acts, Requests):
         return found + mobile_tries(p, seat)
 
     def help_tries(self, p: Conflict, seat: int, stack: int) -> list[Choice]:
-        """Escort through the belt of Earth, from whoever has it and is another (HF-FAC-10); power is lent to all (BR-5B)."""
+        """Escort through the belt of Earth, from another player who has it (HF-FAC-10); power is lent to all (BR-5B)."""
         belt, law = p.c.earth_belt, p.law
         cyclers = belts.cyclers(p, belt)
         if not cyclers or p.cycled[stack] or seat in cyclers or law.escorted(p, stack, belt):
@@ -118,7 +118,7 @@ class Moves(base.Moves[Conflict], Acts, Requests):
             if not p.moved[stack]:
                 if thrust.settings(p, stack):
                     listed.append(("move", stack))
-                # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
+                # Every player who can help may be asked, at any price, unless the two may not deal at all.
                 for plea in self.help_tries(p, seat, stack):
                     if p.law.why_not_deal(p, seat, plea[1], ()) is None:
                         listed.append(plea)

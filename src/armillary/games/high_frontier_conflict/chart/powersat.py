@@ -56,7 +56,7 @@ def mirrors(p: Conflict, seat: int) -> bool:
 
 
 def why_not_borrow(p: Conflict, seat: int, other: int, price: int, card: int = NONE) -> Refusal | None:
-    """BR-5B, AM-157: of whoever has a Powersat, for a turn; between enemies honor must be evaded (CF-RES-11)."""
+    """BR-5B, AM-157: of a player who has a Powersat, for a turn; between enemies honor must be evaded (CF-RES-11)."""
     mine = owners(p)
     if seat in mine or borrowed(p, seat):
         return Refusal("BR-5B", "has-power")

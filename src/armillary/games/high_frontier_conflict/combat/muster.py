@@ -26,7 +26,7 @@ WIDTH = 10_000
 
 
 class Muster(Frame[Conflict]):
-    """AM-57: who is paid, what joins from elsewhere, which raygun leads, jammers, gray goo, the stone. Each list is gone through
+    """AM-57: who is paid, what joins from elsewhere, which raygun leads, jammers, gray goo, the stone. Each list is taken
     in rising order, so that no two ways lead to the same attack."""
 
     FIELDS = ("fight", "last")
@@ -37,7 +37,7 @@ class Muster(Frame[Conflict]):
 
     def __init__(self, fight: list[Fight] | None = None, last: int = -1) -> None:
         self.fight: list[Fight] = [] if fight is None else fight
-        #: How far the lists have been gone through.
+        #: How far the lists have been asked.
         self.last = last
 
     def advance(self, p: Conflict) -> None:

@@ -114,7 +114,7 @@ FACTORY, HEIR, TURN, WHISTLE = range(4)
 
 
 class Defection(Frame[Conflict]):
-    """CF-PROP-08, CF-PROP-09: a Factory for an enemy, the own chit flips, oust and whistle; then the menu lists anew."""
+    """CF-PROP-08, CF-PROP-09: a Factory for an enemy, the own chit flips, oust and whistle; then the menu lists again."""
 
     FIELDS = ("seat", "step", "site")
     __slots__ = FIELDS

@@ -83,7 +83,7 @@ class Change(Frame[Conflict]):
 
 
 class Spoils(Frame[Conflict]):
-    """CF-END-08: whoever has no extremist hands all his bribes to players who have one, as he likes."""
+    """CF-END-08: a player without an extremist hands all bribes to players who have one, as he likes."""
 
     FIELDS = ("seats",)
     LISTS = ("seats",)

@@ -37,7 +37,7 @@ def draw_card(p: Orbit, seat: int, rule: str) -> None:
 
 
 def deal_unseen(p: Orbit, rng: Random) -> None:
-    """What a seat cannot see of the hands is dealt out anew; a card on offer to it is where its seller said."""
+    """What a seat cannot see of the hands is dealt out again; a card on offer to it is where its seller said."""
     hidden = [other for other, hand in enumerate(p.hands) if not hand]
     for other in hidden:
         p.hands[other] = [0] * len(p.deck)
