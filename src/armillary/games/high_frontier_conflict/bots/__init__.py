@@ -1,8 +1,10 @@
 """The bots of this title, and how a searching player thinks in it."""
 
-from armillary.games.high_frontier.bots import thinks
 from armillary.games.high_frontier.bots.programmes import BOUNDS
 from armillary.games.high_frontier.bots.values import terms
+from armillary.games.high_frontier.flow.operations import Operation
+from armillary.games.high_frontier.ids import NONE, ROCKET
+from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.chart.turns import Year
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.position import Position
@@ -13,8 +15,9 @@ from .outlook import Outlook
 from .politics import Bearing
 from .styles import Fixer, Patriot, Privateer, Profiteer, Stonethrower, Turncoat
 from .telling import tell
+from .yardstick import Yardstick
 
-__all__ = ["LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
+__all__ = ["FIXED", "LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
 
 PLAYERS = {
     "greedy": Greedy,
@@ -27,6 +30,10 @@ PLAYERS = {
 }
 
 
+#: Kept as it is, so that others can be measured by it for years.
+FIXED = {"yardstick": Yardstick}
+
+
 def clock(p: Position) -> int:
     """The number of the turn: lines of play are judged at the start of the same one. The 1st Player may change between years,
     so the year counts its turns."""
@@ -34,6 +41,12 @@ def clock(p: Position) -> int:
     year = p.frames[0] if p.frames else None
     turns = year.turns if isinstance(year, Year) else 0
     return (p.round - 1) * len(p.wt) + max(0, turns - 1)
+
+
+def thinks(p: Position, seat: int) -> bool:
+    """About the operation, while no rocket is under way: a flight has been planned exactly, and a fresh look loses the plan."""
+    assert isinstance(p, Conflict)
+    return isinstance(p.frames[-1], Operation) and p.where[stacks.slot(p, seat, ROCKET)] in (NONE, p.law.bank(p, seat))
 
 
 #: Numbers beyond High Frontier's that can be bred: of the temper (least, spite) and of the bearing.
@@ -72,8 +85,7 @@ LEARNS = {
 }
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): plans of the styles race over two years,
-#: and the base's own is left only on clear evidence. It thinks when High Frontier's does: to look at every move and shot afresh
-#: loses the plan.
+#: and the base's own is left only on clear evidence. It thinks at operations: a fresh look at every move loses the plan.
 SEARCH = {
     "method": "race",
     "base": "greedy",
