@@ -6,17 +6,14 @@ it was going to show. `python -m bench.baselines --add rows.jsonl` brings the ro
 """
 
 import argparse
-import contextlib
 import importlib.util
 import os
-import platform
 import sys
 import tempfile
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable
 from functools import cache, lru_cache
-from importlib import metadata
 from math import inf
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -28,7 +25,7 @@ import msgspec
 
 from armillary.command import in_force
 from armillary.encoding import encoder_of
-from armillary.envs.baseline import Played, play_block, row_of
+from armillary.envs.baseline import Played, machine, play_block, row_of
 from armillary.kernel.setup import Setup, setup
 
 from .baselines import LEARNER, PLANS, ROOT, SEARCH, SEEDS, Row, environments, measured, rows_of
@@ -116,17 +113,6 @@ def work(pipe: Connection, folder: Path) -> None:
             pipe.send((True, perform(task, folder)))
         except Exception:
             pipe.send((False, traceback.format_exc()))
-
-
-def machine(cores: int) -> str:
-    """What the rows were measured on, in words."""
-    about = Path("/proc/cpuinfo")
-    lines = about.read_text(encoding="utf-8").splitlines() if about.is_file() else []
-    kind = next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
-    words = [f"{os.cpu_count()} cores ({kind})", f"{cores} processes at once", f"Python {platform.python_version()}"]
-    with contextlib.suppress(metadata.PackageNotFoundError):
-        words.append(f"torch {metadata.version('torch')} on the processor")
-    return ", ".join(words)
 
 
 class Pending:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from armillary.command import in_force
-from armillary.envs.baseline import measure
+from armillary.envs.baseline import machine, measure
 from armillary.envs.card import Card, Spread, card_of
 from armillary.kernel.registry import titles
 from armillary.kernel.setup import setup
@@ -141,7 +141,8 @@ def measure_missing(names: list[str], players: list[str], workers: int) -> None:
         print(row.command(), flush=True)
         made = setup(row.title, row.seats)
         found = measure(made, row.player, row.against or "random", games=row.games, seed=1, workers=workers)
-        line = {"command": row.command(), "played": in_force(made.game()), **msgspec.to_builtins(found)}
+        told = {"command": row.command(), "played": in_force(made.game()), "machine": machine(workers)}
+        line = {**told, **msgspec.to_builtins(found)}
         with ROWS.open("a", encoding="utf-8") as file:
             file.write(msgspec.json.encode(line).decode() + "\n")
 

@@ -23,7 +23,7 @@ from stable_baselines3.common.vec_env import DummyVecEnv
 
 from armillary.command import in_force
 from armillary.envs import gymnasium_env
-from armillary.envs.baseline import measure
+from armillary.envs.baseline import machine, measure
 from armillary.kernel.setup import Setup, setup
 
 
@@ -122,6 +122,7 @@ def main() -> None:
                 "command": command,
                 "played": in_force(made.game()),
                 **msgspec.to_builtins(row),
+                "machine": machine(),
                 "training": trained,
             }
             line = msgspec.json.encode(told).decode()

@@ -5,8 +5,12 @@ seed have met the same set-ups and dice from the same seats. A policy (any funct
 """
 
 import os
+import platform
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import suppress
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from random import Random
 from time import perf_counter, process_time
 from typing import Any
@@ -22,7 +26,7 @@ from armillary.players.simulation import processes
 from .opponents import Opponent, player_of
 from .rewards import result_worth
 
-__all__ = ["Baseline", "measure"]
+__all__ = ["Baseline", "machine", "measure"]
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):
@@ -121,6 +125,18 @@ def measure(
         if progress is not None:
             progress(len(found), blocks * game.seats)
     return row_of(made, name or str(player), against, str(seed), found, perf_counter() - begin)
+
+
+def machine(processes: int = 1) -> str:
+    """What this process measures on, in words: times mean something beside it only."""
+    about = Path("/proc/cpuinfo")
+    lines = about.read_text(encoding="utf-8").splitlines() if about.is_file() else []
+    kind = next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
+    words = [f"{os.cpu_count()} cores ({kind})", f"{processes} process{'es' * (processes > 1)} at once"]
+    words.append(f"Python {platform.python_version()}")
+    with suppress(PackageNotFoundError):
+        words.append(f"torch {version('torch')} on the processor")
+    return ", ".join(words)
 
 
 def _blocks(
