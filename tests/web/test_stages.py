@@ -1,4 +1,4 @@
-"""What is decided about stands on the stage, on every screen: auctions."""
+"""What is decided about stands on the stage, on every screen: auctions, the assembly, petitions, dropstones."""
 
 from collections.abc import Callable
 from typing import Any
@@ -66,3 +66,67 @@ def test_a_card_at_auction_stands_before_the_bid(visit: Callable[..., Any], size
     assert not serious(page)
     rail.locator(".go").click()
     expect(page.locator(".table-board")).not_to_have_attribute("data-painted", "0")
+
+
+def offers(verb: str) -> Callable[[list[Any]], bool]:
+    return lambda choices: any(choice[0] == verb for choice in choices)
+
+
+@SIZES
+def test_the_assembly_is_an_arc_with_the_ghost_of_a_vote(visit: Callable[..., Any], size: tuple[int, int]) -> None:
+    ada = sit(visit, size, begun("high-frontier-conflict", 4, offers("elect"), "war"))
+    page = ada.page
+    stage = page.locator(".onstage")
+    expect(stage.get_by_role("heading", name="Assembly")).to_be_visible()
+    arc = stage.locator("svg.board")
+    expect(arc).to_be_in_viewport(ratio=0.99)
+    # All seven places, with who sits there, also in words.
+    expect(arc.locator("path[data-mark^='place:']")).to_have_count(7)
+    heard = stage.get_by_role("list", name="Assembly")
+    expect(heard).to_contain_text("Centrist: 0 delegates")
+    expect(arc.locator(".token.faint")).to_have_count(0)
+    # What is considered is a ghost on its seat, and the stage says what becomes of the law.
+    elect = page.locator("#choices button.choice[data-notation^='elect ']:enabled").first
+    elect.focus()
+    expect(arc.locator(".token.faint")).to_have_count(1)
+    expect(stage.locator(".note")).to_contain_text("law")
+    expect(arc.locator(".tag")).to_have_count(0 if size[0] < 700 else 1)
+    assert page.evaluate(SMALL) == []
+    assert not serious(page)
+    # A sector that may be chosen is chosen on the arc too.
+    expect(stage.locator(".light").first).to_be_attached()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+def test_a_petition_that_is_chosen_says_who_is_asked(visit: Callable[..., Any], size: tuple[int, int]) -> None:
+    ada = sit(visit, size, begun("high-frontier-conflict", 4, offers("petition"), "jovian-war"), '{"theme": "light"}')
+    page = ada.page
+    stage = page.locator(".onstage")
+    expect(stage).to_have_count(0)
+    page.locator("#choices button.choice[data-notation^='petition ']:enabled").first.click()
+    expect(stage.get_by_role("heading", name="for leave")).to_be_in_viewport()
+    expect(stage.locator(".party")).to_have_count(2)
+    expect(stage.locator(".party", has_text="You")).to_contain_text("Aqua")
+    expect(stage).to_contain_text("If it is refused")
+    expect(stage.locator(".note")).to_contain_text("No dice")
+    assert page.evaluate(SMALL) == []
+    assert not serious(page)
+    page.get_by_role("button", name="Choose something else").click()
+    expect(stage).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+def test_where_a_stone_would_fall_stands_on_the_stage(visit: Callable[..., Any], size: tuple[int, int]) -> None:
+    ada = sit(visit, size, begun("high-frontier-conflict", 2, offers("drop"), "jovian-skirmish"))
+    page = ada.page
+    stage = page.locator(".onstage")
+    # The stone is due: a button over the chart, which is what is decided on.
+    expect(stage).to_have_count(0)
+    expect(page.get_by_role("button", name="Your stone moves this turn")).to_be_visible()
+    page.locator("#choices button.choice[data-notation^='drop ']:enabled").first.focus()
+    expect(stage.get_by_role("heading", name="The stone falls on")).to_be_in_viewport()
+    results = stage.get_by_role("region", name="exact")
+    expect(results).to_be_in_viewport()
+    shares = [int(words.split("%")[0]) for words in results.get_by_role("listitem").all_inner_texts()]
+    assert abs(sum(shares) - 100) <= len(shares) / 2
+    assert not serious(page)

@@ -254,3 +254,24 @@ def test_without_a_disk_the_last_cube_is_destroyed_not_captured(table: Any) -> N
     match.do("A attack A-rocket B", "B factory-shoot kuck-mosquito", "A raid-factory kuck-mosquito", "A raze")
     assert (match.site("luna")["claim"], match.site("luna")["factory"]) == ("B", None)
     assert match.words["tracks"]["S"] == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_a_buggy_takes_is_told_before_it_is_chosen(table: Any, language: str) -> None:
+    """HF-CMB-13: both sides on the stage; a white card is yours, a black one only lost to its owner."""
+    given = duel(["kuck-mosquito", "photon-sail"], ["ion-drive", "cermet-nerva black"])
+    match = table(given, [3, 4]).do("A attack A-rocket B", "A raid-stack kuck-mosquito B-rocket")
+    rules, text = match.game, match.game.text(language)
+    stage = rules.scene(match.p, 0, text).stage
+    assert [party.seat for party in stage.parties] == [0, 1]
+    assert len(stage.parties[1].lines) == 2
+    told = {}
+    for card in ("ion-drive", "cermet-nerva"):
+        (sure,) = rules.preview(match.p, 0, rules.parse(f"seize {card}"), text).stage.prospects
+        assert sure.share == 1
+        told[card] = sure.text
+    assert told["ion-drive"] != told["cermet-nerva"]
+    before = match.card("cermet-nerva")
+    assert before.startswith("B-rocket")
+    match.do("A seize cermet-nerva")
+    assert match.card("cermet-nerva") == "B hand black", "as the stage said"

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.assembly import arc
+from armillary.games.high_frontier_conflict.ids import CENTRIST
 from armillary.kernel import game
 from armillary.kernel.title import OptionError
+from armillary.scene import Label, Tag, Way
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -279,3 +282,40 @@ def test_a_delegate_that_is_considered_says_what_becomes_of_the_law(war: Make, l
         assert found.caption == caption
         assert match.game.preview(match.p, 0, step, text).stage.note == found.effect
     assert words[2] in found.effect
+
+
+def test_who_would_take_a_seat_is_a_ghost_on_the_arc(war: Make) -> None:
+    """Every delegate has a seat of its own; the one that a choice would seat, move or remove is faint, with a ring and words."""
+    given = {"assembly": {"honest": {"centrist": {"B": 2}}}}
+    match = war(["purple", "green"], given).do("A fundraise")
+    rules, p, text = match.game, match.p, match.game.text()
+    now = rules.scene(p, 0, text).stage
+    pins = {piece.id: piece for piece in now.sheet.pieces if piece.symbol == "cube"}
+    assert len(pins) == 4, "two extremists and two delegates"
+    assert len({(pin.x, pin.y) for pin in pins.values()}) == 4
+    assert not [pin for pin in pins.values() if "faint" in pin.style]
+    assert [label.text for label in now.sheet.shapes if isinstance(label, Label) and "delegates" in label.text].count(
+        "2 delegates"
+    ) == 1
+    seen = rules.preview(p, 0, rules.parse("elect authority"), text).stage.sheet
+    (ghost,) = [pin for pin in seen.pieces if "faint" in pin.style]
+    assert (ghost.owner, ghost.mark) == (0, "place:authority")
+    (tag,) = [shape for shape in seen.shapes if isinstance(shape, Tag)]
+    (line,) = [shape for shape in seen.shapes if isinstance(shape, Way)]
+    assert line.points == [(tag.x, tag.y), (ghost.x, ghost.y)]
+    assert tag.lines == ["Elect a delegate to Authority", "2 to 2: you choose"]
+    # Who moves leaves one seat and takes another.
+    moved = next(one for one in p.choices(0) if one[0] == "elect")
+    match.do(f"A {rules.notation(moved)}")
+    shift = next(one for one in match.p.choices(0) if one[0] == "shift")
+    both = rules.preview(match.p, 0, shift, text).stage.sheet
+    assert len([pin for pin in both.pieces if "faint" in pin.style]) == 2
+
+
+def test_neighbours_on_the_arc_are_next_to_each_other(war: Make) -> None:
+    """BR-21: the ring is cut once, and Centrist sits between two of it."""
+    c = war(["purple", "green"]).p.c
+    ring = [place for place in arc.ARC if place != CENTRIST]
+    for one, other in zip(ring, [*ring[1:], ring[0]], strict=True):
+        assert other in c.next_places[one]
+    assert set(c.next_places[CENTRIST]) == set(ring)

@@ -305,3 +305,30 @@ def test_a_factory_steers_no_stone_that_leaves_it() -> None:
     if both.step == "Dislodge":
         both.do("A set-out")
     assert both.words["cards"]["mass-driver"] == both.words["cards"]["fuel-cell"] == "A-stone"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_stone_stands_on_the_stage_from_the_quarry_to_its_fall(language: str) -> None:
+    """What goes into it and what may befall it; then a button over the chart, and on whom it would fall with every result."""
+    match = stones([4, 3, 3, 3, 3, 3], **ENCKE)
+    rules, text = match.game, match.game.text(language)
+    match.do("A dislodge hypergolic-penetrator-bus")
+    quarry = rules.scene(match.p, 0, text).stage
+    assert len(quarry.parties[0].lines) == 1
+    assert [round(one.share, 3) for one in quarry.prospects] == [round(1 / 6, 3), round(5 / 6, 3)]
+    match.do("A set-out")
+    for _ in range(2):
+        next_year(match).do("A onward", "A done")
+    next_year(match)
+    due = rules.scene(match.p, 0, text).stage
+    assert due.aside
+    assert due.parties[0].lines == quarry.parties[0].lines
+    fall = rules.preview(match.p, 0, rules.parse("drop luna"), text).stage
+    assert [party.seat for party in fall.parties] == [0, 1]
+    assert fall.parties[1].lines
+    assert abs(sum(one.share for one in fall.prospects) - 1) < 1e-9
+    # The shares are those of the dice: what is told of the fall is what the outlook says of it.
+    hit = sum(one.share for one in fall.prospects if one.good)
+    assert rules.outlook(match.p, 0, rules.parse("drop luna"), text).figure == f"{round(100 * hit)} %"
+    told = "".join([fall.title, fall.line, fall.after, fall.throw, due.after, quarry.after])
+    assert "{" not in told

@@ -160,7 +160,7 @@ def seen_on_stage(rules: Any, text: Any, seed: int) -> set[str]:
         elif step == "Fundraise":
             assert stage is not None
             assert stage.sheet is not None
-            assert len(stage.boxes) == 2
+            assert len(stage.boxes) == 3
             assert [tile.seat for tile in stage.tiles] == [0, 1, 2]
             assert "{" not in "".join(line for _, lines in stage.boxes for line in lines)
             seen.add("assembly")

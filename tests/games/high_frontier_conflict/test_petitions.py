@@ -8,6 +8,7 @@ import pytest
 from armillary.games.high_frontier_conflict.assembly import petitions
 from armillary.games.high_frontier_conflict.ids import AUTHORITY, FREEDOM, HONOR, UNITY
 from armillary.kernel.choice import Choice
+from armillary.scene import Circle
 from armillary.table.facts import Order
 from armillary.table.orders import ordered
 
@@ -179,3 +180,22 @@ def test_answers_have_no_numbers_so_that_standing_orders_give_them(war: Make) ->
     rolled = roll(risky(war, [4]))
     assert rolled.p.choices(1) == [("let-be",), ("sabotage",)]
     assert ordered(rolled.p, 1, orders) == (1, ("let-be",))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_petition_says_whose_delegate_is_asked_and_what_follows(war: Make, language: str) -> None:
+    """On the stage of who asks, while it is chosen, and of who is asked: both parties, the price, the delegate with a ring."""
+    given = {"hands": {"A": ["photon-sail"]}, "wt": {"A": 3}, "assembly": {"honest": {"unity": {"B": 1}}}}
+    match = war(["red", "gray", "purple"], given, state="war")
+    rules, p, text = match.game, match.p, match.game.text(language)
+    asking = rules.preview(p, 0, rules.parse("petition B unity 2"), text).stage
+    match.do("A petition B unity 2")
+    asked = rules.scene(match.p, 1, text).stage
+    for stage in (asking, asked):
+        assert [party.seat for party in stage.parties] == [0, 1]
+        assert all("2" in party.figure for party in stage.parties)
+        assert len(stage.boxes) == 2, "granted, refused"
+        rings = [one for one in stage.sheet.shapes if isinstance(one, Circle) and one.style.startswith("asked-ring")]
+        pin = next(one for one in stage.sheet.pieces if one.owner == 1 and one.mark == "place:unity")
+        assert [(one.x, one.y) for one in rings] == [(pin.x, pin.y)]
+        assert "{" not in stage.note + "".join(line for _, lines in stage.boxes for line in lines)

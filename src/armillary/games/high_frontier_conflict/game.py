@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from armillary.games.high_frontier.game import HighFrontierGame
 from armillary.games.high_frontier.look import outlooks
 from armillary.kernel.choice import Choice, Verb
@@ -39,6 +41,7 @@ from .ids import (
 from .position import Conflict
 from .rooms import ROOMS, frames_of, sequence_of, verbs_of
 from .shapes import step_shapes
+from .strikes import look as strikes_look
 from .war import scoring
 from .war.answers import WarLaw
 from .war.future_wars import FutureLaw
@@ -161,6 +164,9 @@ class ConflictGame(HighFrontierGame[Conflict]):
 
     def preview(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None:
         found = combat_look.preview(p, seat, choice, text) or assembly_look.preview(p, seat, choice, text)
+        stone = strikes_look.preview(p, seat, choice, text)
+        if stone is not None:
+            return stone if found is None else msgspec.structs.replace(found, stage=stone.stage)
         return found or super().preview(p, seat, choice, text)
 
     def cares(self, p: Conflict, seat: int, text: Text) -> list[Column]:
@@ -175,7 +181,7 @@ class ConflictGame(HighFrontierGame[Conflict]):
             return Outlook(effect=colours.told(p, faction, text)[0][1])
         if choice[0].startswith("borrow-power"):
             return Outlook(effect=text.word("outlook", "borrow-power"))
-        found = combat_look.outlook(p, seat, choice, text) or assembly_look.outlook(p, choice, text)
+        found = combat_look.outlook(p, seat, choice, text) or assembly_look.outlook(p, seat, choice, text)
         return found or super().outlook(p, seat, choice, text)
 
     def moment(self, p: Conflict, event: Event, text: Text) -> Moment | None:

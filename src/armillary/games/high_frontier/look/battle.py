@@ -2,9 +2,11 @@
 
 from itertools import product
 
-from armillary.games.high_frontier.flow.fighting import Combat
-from armillary.games.high_frontier.ids import NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.position import Chart
+import msgspec
+
+from armillary.games.high_frontier.flow.fighting import Combat, Raid
+from armillary.games.high_frontier.ids import CREW, CUBE, DISK, NONE, RADIATOR, ROCKET
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import combat, stacks
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
@@ -12,7 +14,7 @@ from armillary.scene import Party, Prospect, SeatLook, Stage
 
 from .cards import card_name
 
-__all__ = ["battle", "of_shot"]
+__all__ = ["battle", "of_raid", "of_shot", "raid"]
 
 #: So many results at most stand side by side; so many lost cards are named.
 MOST, NAMED = 4, 2
@@ -145,3 +147,57 @@ def _lost(p: Chart, lost: tuple[int, ...], share: float, more: bool, text: Text)
         return Prospect(share, counted, names, good=True)
     hit = text.fill("stage", "hit", {"card": names})
     return Prospect(share, hit, text.word("stage", "hit-card-says"), good=True)
+
+
+# --------------------------------------------------------------------------------------------- a buggy that got through
+
+
+def raid(p: Chart, frame: Raid, looks: list[SeatLook], text: Text) -> Stage:
+    """What a buggy that got through may take, and from whom (HF-CMB-13)."""
+    aboard = combat.cards_of(p, frame.victim, frame.target, frame.space)
+    cubes = combat.cubes_of(p, frame.victim, frame.target, frame.space)
+    lines = [card_name(p, card, text) for card in aboard]
+    lines += [text.fill("stage", "cubes", {"count": cubes})] if cubes else []
+    return Stage(
+        title=text.fill("stage", "raid", {"space": text.word("space", p.c.spaces[frame.space])}),
+        line=text.word("stage", "raid-line"),
+        rule=frame.rule,
+        parties=[
+            Party(
+                looks[frame.seat].word,
+                frame.seat,
+                [card_name(p, frame.weapon, text)],
+                caption=text.word("stage", "raids"),
+            ),
+            Party(looks[frame.victim].word, frame.victim, lines, caption=text.word("stage", "raided")),
+        ],
+        after=text.word("stage", "raid-after"),
+    )
+
+
+def of_raid(p: Chart, frame: Raid, choice: Choice, text: Text) -> Stage:
+    """What is taken for certain: the die has been rolled."""
+    found = raid(p, frame, p.game.seat_looks(p, text), text)
+    match choice:
+        case ("seize", card):
+            key, facts = _seized(p, frame, card), {"card": card_name(p, card, text)}
+        case _:
+            key, facts = _razed(p, frame), {}
+    sure = Prospect(1.0, text.fill("stage", key, facts), text.word("stage", f"{key}-says"), good=True)
+    return msgspec.structs.replace(found, throw=text.word("stage", "raid-throw"), prospects=[sure])
+
+
+def _seized(p: Chart, frame: Raid, card: int) -> str:
+    """As `combat.seize` decides: stolen, or only lost to its owner."""
+    own = p.place[frame.weapon]
+    heavy = stacks.kind_of(p, own) == ROCKET and stacks.dry_mass(p, own) + stacks.mass(p, card) > p.c.most_dry
+    return "raid-lost" if p.black[card] or p.c.deck[card] == CREW or heavy else "raid-stolen"
+
+
+def _razed(p: Chart, frame: Raid) -> str:
+    """As `combat.raze` decides: a cube, the whole factory, or its capture."""
+    assert isinstance(p, HighFrontier)
+    if p.cubes[stacks.site_at(p, frame.space) * len(p.wt) + frame.victim] > 1:
+        return "raid-cube"
+    able = p.law.spare(p, frame.seat, DISK) and p.law.spare(p, frame.seat, CUBE)
+    return "raid-captured" if able else "raid-destroyed"

@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier.chart.reach import Drive, Way
 from armillary.games.high_frontier.flow.auctions import Auction
-from armillary.games.high_frontier.flow.fighting import Combat
+from armillary.games.high_frontier.flow.fighting import Combat, Raid
 from armillary.games.high_frontier.flow.moves import Course, Moves
 from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
@@ -12,7 +12,7 @@ from armillary.kernel.text import Text
 from armillary.scene import Column, Outlook, Sketch
 
 from . import bids, sheets
-from .battle import of_shot
+from .battle import of_raid, of_shot
 from .cards import data_sheet, fraction, says
 from .factions import told
 from .stage import policy, stage
@@ -48,6 +48,8 @@ def preview(p: Chart, seat: int, choice: Choice, text: Text) -> Sketch | None:
     if isinstance(top, Combat):
         shot = of_shot(p, top, seat, choice, text)
         return None if shot is None else Sketch(stage=shot)
+    if isinstance(top, Raid):
+        return Sketch(stage=of_raid(p, top, choice, text))
     if isinstance(top, Auction) and choice[0] == "bid":
         _, amount = choice
         return Sketch(

@@ -1,7 +1,7 @@
 """What is decided about, over the board: the card at auction, who bids what, who wins a tie (5.2)."""
 
 from armillary.games.high_frontier.flow.auctions import ELECTION, Auction, Elect
-from armillary.games.high_frontier.flow.fighting import Combat
+from armillary.games.high_frontier.flow.fighting import Combat, Raid
 from armillary.games.high_frontier.flow.setup import Factions
 from armillary.games.high_frontier.ids import CREW, NONE, REFINERY, ROBONAUT, THRUSTER
 from armillary.games.high_frontier.position import Chart, HighFrontier
@@ -10,7 +10,7 @@ from armillary.kernel.text import Text
 from armillary.scene import SeatLook, Stage
 
 from . import bids, gains
-from .battle import battle
+from .battle import battle, raid
 from .cards import card_name, data_sheet, says
 from .factions import choose
 
@@ -27,6 +27,8 @@ def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text, bid: in
         return choose(p, text)
     if isinstance(top, Combat):
         return battle(p, top, looks, text)
+    if isinstance(top, Raid):
+        return raid(p, top, looks, text)
     if isinstance(top, Elect):
         return _elected(p, top.winner, looks, text)
     frame = next((one for one in reversed(p.frames) if isinstance(one, Auction)), None)

@@ -1,133 +1,54 @@
-"""The assembly as a small board beside the chart, with bribes, the outcomes and outbreak odds (3B2, 3G1, 3C1)."""
+"""The assembly on the stage and beside the chart: what a vote or a petition would change, bribes, the outcomes, outbreak odds
+(3B2, 3D3, 3G1, 3C1)."""
 
-from math import cos, pi, sin
+import msgspec
 
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier_conflict.ids import (
-    BLOCS,
-    CENTRIST,
-    CORRUPT,
-    DELEGATES,
-    HONEST,
-    OUTCOMES,
-    PLACES,
-    WAR_SLOT,
-)
+from armillary.games.high_frontier_conflict.ids import BLOCS, CENTRIST, CORRUPT, HONEST, OUTCOMES, PLACES, WAR_SLOT
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import outbreak, scoring, states
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
-from armillary.scene import (
-    Badge,
-    Cell,
-    Circle,
-    DataTable,
-    Grid,
-    Label,
-    Outlook,
-    Panel,
-    Piece,
-    Sector,
-    Shape,
-    Sheet,
-    Sketch,
-    Stage,
-    Tile,
-)
+from armillary.scene import Cell, DataTable, Grid, Outlook, Panel, Party, Sketch, Stage, Tile
 
 from . import delegates, petitions
+from .arc import PALETTE, SIGNS, Considered, Move, board
 from .fundraising import Fundraise, Martial
-from .steps import Tally
+from .steps import Legacy, Oust, Purge, StarBack, Tally
 
-__all__ = ["PALETTE", "board", "outlook", "panels", "preview", "stage"]
+__all__ = ["PALETTE", "SIGNS", "board", "outlook", "panels", "petitioned", "preview", "stage"]
 
-#: Blocs are blue and amber, each with its sign beside the colour.
-PALETTE = {
-    "wedge": "#16203a",
-    "wedge-line": "#7c8fc2",
-    "wedge-law": "#27345c",
-    "wedge-law-line": "#f2ead8",
-    "chit-loyalist": "#2a5fb8",
-    "chit-loyalist-line": "#9cc3ff",
-    "chit-independence": "#b8791e",
-    "chit-independence-line": "#ffd894",
-    "bribe": "#0b0d14",
-    "bribe-line": "#8d949c",
-}
-SIGNS = ("\N{BLACK CHESS KING}", "\N{BLACK FLAG}")
-
-#: Centre, the ring's inner and outer radius, and where names, chits and cubes lie.
-X, Y, INNER, OUTER = 330.0, 330.0, 92.0, 300.0
-NAMES, CHITS, CUBES, LEGACY = 276.0, 132.0, 200.0, 288.0
+#: Steps in which delegates come, go or are counted: the assembly has the stage.
+SITTINGS = (Fundraise, Martial, Tally, Purge, Oust, StarBack, Legacy)
 
 
-def at(place: int, radius: float, turn: float = 0.0) -> tuple[float, float]:
-    """A point of a wedge, `turn` degrees from its middle; of the centre, beside it."""
-    if place == CENTRIST:
-        return X + turn * 1.6, Y + (radius - CUBES) * 0.4
-    angle = (place * 60 + turn) * pi / 180
-    return round(X + radius * sin(angle), 2), round(Y - radius * cos(angle), 2)
-
-
-def board(p: Conflict, seat: int | None, text: Text) -> Sheet:
-    """Six wedges and the centre: chit with sign, extremist on it, cubes in seat colours, corrupt ones black."""
-    shapes: list[Shape] = []
-    pieces: list[Piece] = []
-    for place in range(CENTRIST + 1):
-        word = PLACES[place]
-        style = "wedge-law" if delegates.active(p, place) else "wedge"
-        title = told(p, seat, place, text)
-        if place == CENTRIST:
-            shapes.append(Circle(X, Y, INNER - 4, id=f"place:{word}", style=style, title=title))
-        else:
-            shapes.append(
-                Sector(
-                    X, Y, INNER, OUTER, place * 60 - 29, place * 60 + 29, id=f"place:{word}", style=style, title=title
-                )
-            )
-            chit(p, place, shapes, pieces, text)
-        x, y = at(place, NAMES)
-        shapes.append(Label(x, y, text.word("place", word), size=17, style="ivory bold", avoid=False))
-        if p.legacy[place]:
-            x, y = at(place, LEGACY, 20)
-            shapes.append(
-                Circle(x, y, 12, style="ivory", title=text.fill("panel", "legacy", {"count": p.legacy[place]}))
-            )
-            shapes.append(Label(x, y + 5, str(p.legacy[place]), size=13, style="night bold", avoid=False))
-        pieces += cubes(p, place, text)
-    x, y = (X, Y - 44) if p.star == CENTRIST else (60.0, 60.0) if p.star == WAR_SLOT else at(p.star, NAMES - 40, 16)
-    if p.star == WAR_SLOT:
-        shapes.append(Circle(x, y, 34, id="place:war-slot", style="spot-war", title=text.word("place", "war-slot")))
-    pieces.append(Piece("star", "star", x, y, size=34, px=26, plate="none", title=text.word("panel", "star")))
-    law = text.word("law", p.c.laws[p.star]) if p.star != WAR_SLOT else text.word("panel", "no-law")
-    shapes.append(Label(X, 680, law, size=16, style="ivory", avoid=False))
-    return Sheet("assembly", text.word("panel", "assembly"), (0, 0, 660, 700), shapes, pieces)
-
-
-def stage(p: Conflict, seat: int | None, text: Text, after: list[int] | None = None) -> Stage | None:
-    """The assembly over the board while delegates are seated or votes are counted: seats, laws, who leads by how much; `after`
-    are the votes as a choice that is considered would leave them."""
-    if not p.frames or not isinstance(p.frames[-1], (Fundraise, Martial, Tally)):
+def stage(p: Conflict, seat: int | None, text: Text, considered: Considered | None = None) -> Stage | None:
+    """The assembly over the board while delegates are seated or votes are counted; `considered` is what a choice would change."""
+    if not p.frames or not isinstance(p.frames[-1], SITTINGS):
         return None
+    frame = p.frames[-1]
+    return sitting(p, seat, text.word("panel", f"sits-{type(frame).__name__}"), frame.rule, text, considered)
+
+
+def sitting(
+    p: Conflict, seat: int | None, line: str, rule: str, text: Text, considered: Considered | None = None
+) -> Stage:
+    """Who sits where, the law in force and who has how many."""
     counts = [(delegates.votes(p, place), place) for place in range(CENTRIST + 1)]
     lines = [_seated(p, place, text) for count, place in sorted(counts, reverse=True) if count]
     law = text.word("law", p.c.laws[p.star]) if p.star != WAR_SLOT else text.word("panel", "no-law")
-    leading = delegates.leaders(p)
-    facts = {"places": _places(leading, text), "count": delegates.votes(p, leading[0])}
     return Stage(
         title=text.word("panel", "assembly"),
-        rule=p.frames[-1].rule,
-        sheet=board(p, seat, text),
+        line=line,
+        rule=rule,
+        sheet=board(p, seat, text, considered),
         boxes=[
-            (
-                text.word("panel", "law-now"),
-                [law, *([text.fill("panel", "leads-tie" if len(leading) > 1 else "leads", facts)] if lines else [])],
-            ),
+            (text.word("panel", "law-now"), [law]),
             (text.word("panel", "seats"), lines or [text.word("panel", "empty")]),
+            (text.word("panel", "beside"), [text.word("panel", "beside-says")]),
         ],
         tiles=[_bench(p, one, text) for one in range(len(p.wt))],
-        note="" if after is None else _verdict(p, after, text),
     )
 
 
@@ -161,23 +82,32 @@ def _bench(p: Conflict, seat: int, text: Text) -> Tile:
 # ------------------------------------------------------------------------------------------------ what a choice would do
 
 
-def votes_after(p: Conflict, choice: Choice) -> list[int] | None:
-    """The votes of every place as the choice would leave them; None where it seats, moves and removes nobody."""
-    moved: list[tuple[int, int]]
+def moves_of(p: Conflict, seat: int, choice: Choice) -> list[Move] | None:
+    """The delegates that a choice seats, moves or removes; None where it is about something else."""
+    frame = p.frames[-1] if p.frames else None
+    if not isinstance(frame, SITTINGS):
+        return None
     match choice:
         case ("elect", place):
-            moved = [(place, 1)]
-        case ("shift", place, _, to):
-            moved = [(place, -1), (to, 1)]
-        case ("martial", place, _, _):
-            moved = [(place, -1)]
-        case ("skip",):
-            moved = []
-        case _:
-            return None
+            return [Move(place, seat, HONEST, 1)]
+        case ("shift", place, kind, to):
+            return [Move(place, seat, kind, -1), Move(to, seat, CORRUPT if kind == CORRUPT else HONEST, 1)]
+        case ("martial", place, other, kind):
+            return [Move(place, other, kind, -1)]
+        case ("lose-delegate", kind) if isinstance(frame, Purge):
+            return [Move(frame.place, seat, kind, -1)]
+        case ("oust", other) | ("whistle", other) if isinstance(frame, Oust):
+            return [Move(frame.here(p), other, CORRUPT, -1)]
+        case ("skip",) | ("spare",):
+            return []
+    return None
+
+
+def votes_after(p: Conflict, moves: list[Move]) -> list[int]:
+    """The votes of every place as those moves would leave them."""
     counts = [delegates.votes(p, place) for place in range(CENTRIST + 1)]
-    for place, change in moved:
-        counts[place] += change
+    for move in moves:
+        counts[move.place] += move.change
     return counts
 
 
@@ -199,85 +129,84 @@ def _ruling(p: Conflict, leading: list[int]) -> str:
     return "tie" if len(leading) > 1 else "stays" if leading == [p.star] else "moves"
 
 
-def outlook(p: Conflict, choice: Choice, text: Text) -> Outlook | None:
+def outlook(p: Conflict, seat: int, choice: Choice, text: Text) -> Outlook | None:
     """The votes that a delegate more or less makes, and the law that follows; the law that the star would bring."""
     frame = p.frames[-1] if p.frames else None
     if isinstance(frame, Tally) and choice[0] == "star":
         _, place = choice
         return Outlook(effect=text.word("law", p.c.laws[place]))
-    counts = votes_after(p, choice) if isinstance(frame, (Fundraise, Martial)) else None
-    if counts is None:
+    moves = moves_of(p, seat, choice)
+    if moves is None:
         return None
-    most, second = sorted(counts, reverse=True)[:2]
+    counts = votes_after(p, moves)
     return Outlook(
         effect=_verdict(p, counts, text),
-        figure=text.fill("panel", "votes", {"most": most, "second": second}),
+        figure=_tally(counts, text),
         caption=text.word("panel", f"ruling-{_ruling(p, _leading(counts))}"),
     )
 
 
+def _tally(counts: list[int], text: Text) -> str:
+    most, second = sorted(counts, reverse=True)[:2]
+    return text.fill("panel", "votes", {"most": most, "second": second})
+
+
 def preview(p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None:
-    """The assembly with what the votes would be."""
-    frame = p.frames[-1] if p.frames else None
-    counts = votes_after(p, choice) if isinstance(frame, (Fundraise, Martial)) else None
-    return None if counts is None else Sketch(stage=stage(p, seat, text, counts))
-
-
-def chit(p: Conflict, place: int, shapes: list[Shape], pieces: list[Piece], text: Text) -> None:
-    bloc = p.chit[place]
-    x, y = at(place, CHITS)
-    name = text.word("bloc", BLOCS[bloc])
-    shapes.append(Circle(x, y, 25, id=f"chit:{PLACES[place]}", style=f"chit-{BLOCS[bloc]}", title=name))
-    shapes.append(Label(x, y + 8, SIGNS[bloc], size=22, style="ivory", avoid=False))
-    owner = delegates.owner_of_place(p, place)
-    if owner != NONE and p.extremist[owner]:
-        title = text.fill("panel", "extremist", p.game.named(p, {"seat": owner}, text))
-        pieces.append(
-            Piece(f"extremist:{PLACES[place]}", "cube", x + 20, y - 14, owner=owner, size=24, px=18, title=title)
+    """The assembly with the ghost of who would come or go and what the votes would be; of a petition, whose delegate is asked."""
+    if choice[0] in PETITIONS:
+        price = _price(p, choice, text)
+        return Sketch(
+            stage=petitioned(p, seat, choice[1], choice[2], price, p.game.caption(p, seat, choice, text), text)
         )
+    moves = moves_of(p, seat, choice)
+    if moves is None:
+        return None
+    counts = votes_after(p, moves)
+    ruling = text.word("panel", f"ruling-{_ruling(p, _leading(counts))}")
+    head = text.fill("panel", "ghost", {"tally": _tally(counts, text), "ruling": ruling})
+    words = [p.game.caption(p, seat, choice, text), head]
+    found = stage(p, seat, text, Considered(moves, None, words))
+    return None if found is None else Sketch(stage=msgspec.structs.replace(found, note=_verdict(p, counts, text)))
 
 
-def cubes(p: Conflict, place: int, text: Text) -> list[Piece]:
-    """Honest and corrupt delegates, one piece for each seat and kind."""
-    found: list[Piece] = []
-    held = [
-        (seat, kind, delegates.delegates(p, seat, place, kind))
-        for seat in range(len(p.wt))
-        for kind in (HONEST, CORRUPT)
-        if delegates.delegates(p, seat, place, kind)
-    ]
-    for number, (seat, kind, count) in enumerate(held):
-        x, y = at(place, CUBES, (number - (len(held) - 1) / 2) * 11)
-        word = p.game.vocabulary.word("seat", seat)
-        facts = p.game.named(p, {"seat": seat, "delegate": kind}, text)
-        found.append(
-            Piece(
-                f"delegate:{PLACES[place]}-{word}-{DELEGATES[kind]}",
-                "cube",
-                x,
-                y,
-                owner=seat,
-                count=count,
-                size=26,
-                px=20,
-                style="bribe" if kind == CORRUPT else "",
-                title=text.fill("panel", "delegates", {**facts, "count": count}),
-                badges=[Badge("\N{BLACK CIRCLE}", style="bribe")] if kind == CORRUPT else [],
-                mark=f"place:{PLACES[place]}",
-            )
-        )
-    return found
+#: The three ways to pay for leave.
+PETITIONS = ("petition", "petition-bribe", "petition-card")
 
 
-def told(p: Conflict, seat: int | None, place: int, text: Text) -> str:
-    """Law, bar and award of a place, and how the reader evades the bar."""
+def _price(p: Conflict, choice: Choice, text: Text) -> str:
+    paid = choice[3] if len(choice) > 3 else NONE
+    kind = {"petition": "aqua", "petition-bribe": "bribe"}.get(choice[0], "card")
+    card = p.game.word(p, "card", paid, text) if kind == "card" else ""
+    return "" if isinstance(paid, range) else text.fill("price", kind, {"wt": paid, "card": card})
+
+
+def petitioned(p: Conflict, seat: int, other: int, place: int, price: str, line: str, text: Text) -> Stage:
+    """Who asks whom for leave, through which delegate, for what price, and what follows (CF-PET)."""
     word = PLACES[place]
-    lines = [text.word("law", p.c.laws[place]), text.word("bar", word), text.word("award", word)]
-    if seat is not None and place < CENTRIST and states.on(p, states.WARTIME):
-        why: list[str] = []
-        petitions.evades(p, seat, place, why)
-        lines.append(text.word("evades", why[0] if why else "nobody"))
-    return ". ".join(lines)
+    looks = p.game.seat_looks(p, text)
+    asked, asker = looks[other].word, looks[seat].word
+    enemy = states.enemy(p, seat, other)
+    bar = text.word("bar", word).partition(": ")[2]
+    facts = {"seat": asked, "other": asker, "place": text.word("place", word), "bar": bar}
+    words = [
+        text.fill("panel", "petition-asks", facts),
+        text.fill("panel", "petition-extremist" if enemy else "petition-delegate", facts),
+    ]
+    found = sitting(p, seat, line, "CF-PET-01", text, Considered([], (place, other), words))
+    return msgspec.structs.replace(
+        found,
+        title=text.fill("panel", "petition-title", facts),
+        parties=[
+            Party(asker, seat, [text.word("panel", "would-do")], figure=price, caption=text.word("panel", "pays")),
+            Party(asked, other, [text.word("panel", "may-refuse")], figure=price, caption=text.word("panel", "gets")),
+        ],
+        tiles=[],
+        boxes=[
+            (text.word("panel", "petition-granted"), [text.fill("panel", "petition-granted-says", facts)]),
+            (text.word("panel", "petition-refused"), [text.fill("panel", "petition-refused-says", facts)]),
+        ],
+        note=text.fill("panel", "petition-note", facts),
+    )
 
 
 def panels(p: Conflict, seat: int | None, text: Text) -> list[Panel]:

@@ -11,9 +11,10 @@ from armillary.games.high_frontier.look.stage import stage
 from armillary.games.high_frontier_conflict.assembly import look as assembly
 from armillary.games.high_frontier_conflict.combat import look as combat
 from armillary.games.high_frontier_conflict.components import ConflictComponents
-from armillary.games.high_frontier_conflict.ids import BLOCS, STATES
+from armillary.games.high_frontier_conflict.ids import BLOCS, PETITION_LEAVE, STATES
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.strikes import look as strikes
 from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.text import Text
 from armillary.scene import Area, Board, Column, Label, Party, Phases, Scene, SeatLook, Shape, Stage
@@ -113,13 +114,18 @@ def decided(p: Conflict, seat: int | None, looks: list[SeatLook], text: Text) ->
         return _asked(p, frame, looks, text)
     if isinstance(frame, Factions):
         return colours(p, text)
-    return stage(p, seat, looks, text) or combat.stage(p, text) or assembly.stage(p, seat, text)
+    return (
+        stage(p, seat, looks, text) or combat.stage(p, text) or assembly.stage(p, seat, text) or strikes.stage(p, text)
+    )
 
 
 def _asked(p: Conflict, frame: Leave, looks: list[SeatLook], text: Text) -> Stage:
     """Who asks whom for leave, and what is paid for it."""
     facts = p.game.named(p, frame.facts(p, None), text)
     price = text.fill("price", str(frame.facts(p, None)["price"]), facts)
+    if frame.permit == PETITION_LEAVE:
+        line = p.game.prompt(p, frame.grantor, text)
+        return assembly.petitioned(p, frame.grantee, frame.grantor, frame.place, price, line, text)
     asker, asked = looks[frame.grantee].word, looks[frame.grantor].word
     return Stage(
         title=text.fill("panel", "asks", {"seat": asker, "other": asked}),
