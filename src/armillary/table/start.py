@@ -12,13 +12,13 @@ from .part import Part
 if TYPE_CHECKING:
     from .table import Table
 
-__all__ = ["REVEAL", "Start"]
+__all__ = ["REVEAL", "Starting"]
 
 #: Seconds for revealing a pledged text; the page reveals it automatically.
 REVEAL = 60.0
 
 
-class Start(Part):
+class Starting(Part):
     """Who is ready, what was pledged and revealed, and the host's secret in this attempt to start."""
 
     def __init__(self, table: "Table") -> None:

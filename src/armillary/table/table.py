@@ -32,7 +32,7 @@ from .part import Part
 from .play import Play, State
 from .proposals import Proposals
 from .seats import Seats
-from .start import Start
+from .start import Starting
 from .timeline import TakenStep
 from .turns import Turns
 
@@ -53,7 +53,7 @@ class Table:
         self.secret = new_secret() if secret is None else secret
         self.log = Log(self)
         self.seats = Seats(self)
-        self.start = Start(self)
+        self.start = Starting(self)
         self.play = Play(self)
         self.coaching = Coaching(self)
         self.hinting = Hinting(self)

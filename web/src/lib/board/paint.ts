@@ -91,7 +91,7 @@ export interface Drawn {
 }
 
 /** One shape of an overlay, as drawn. */
-interface Part {
+interface OverlayShape {
   element: SVGElement | null;
   drawn: Drawn;
 }
@@ -121,7 +121,7 @@ export class Painter {
   private readonly scope: string;
   private readonly defs = document.createElementNS(SVG, 'defs');
   private readonly painted = new Set<string>();
-  private readonly overlaid = new WeakMap<SVGGElement, { keys: string; parts: Map<string, Part>; drawn: Drawn }>();
+  private readonly overlaid = new WeakMap<SVGGElement, { keys: string; parts: Map<string, OverlayShape>; drawn: Drawn }>();
 
   constructor(
     readonly slug: string,
@@ -177,7 +177,7 @@ export class Painter {
    *  same answer, and nothing is painted. */
   overlay(into: SVGGElement, shapes: readonly Shape[]): Drawn {
     const before = this.overlaid.get(into);
-    const parts = new Map<string, Part>();
+    const parts = new Map<string, OverlayShape>();
     for (const shape of shapes) {
       const key = JSON.stringify(shape);
       if (parts.has(key)) continue;
