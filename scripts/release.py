@@ -140,18 +140,19 @@ def interpreters() -> dict[str, str]:
     return {minor: command for minor, command in found.items() if command}
 
 
-def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
-    """Run a command; ReleaseError with the end of its output if it fails."""
+def run(*command: str | Path, cwd: Path = ROOT, progress: bool = False, **environment: str) -> str:
+    """Run a command; ReleaseError with the end of its output if it fails. `progress`: what it says of its progress is shown."""
     done = subprocess.run(
         [str(part) for part in command],
         cwd=cwd,
         env={**os.environ, **environment},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=None if progress else subprocess.PIPE,
         text=True,
         check=False,
     )
     if done.returncode != 0:
-        shown = (done.stdout + done.stderr).strip().splitlines()[-20:]
+        shown = (done.stdout + (done.stderr or "")).strip().splitlines()[-20:]
         raise ReleaseError(f"`{' '.join(map(str, command))}` failed:\n" + "\n".join(shown))
     return done.stdout
 
@@ -169,8 +170,9 @@ def tidy() -> None:
 
 def build(out: Path) -> tuple[Path, Path, Path]:
     """The source distribution, the pure wheel and the compiled wheel."""
-    say("recording the evidence for the fidelity report")
-    run(sys.executable, "-m", "armillary.fidelity", "--games", "1000", "--out", "build/fidelity.json")
+    say("recording the evidence for the fidelity report (up to ten minutes; what was kept of the same code is used)")
+    reports = ("-m", "armillary.fidelity", "--games", "1000", "--out", "build/fidelity.json")
+    run(sys.executable, *reports, progress=True)
     say("building the source distribution and the pure wheel")
     run(sys.executable, "-m", "build", "--no-isolation", "--outdir", out, ".", ARMILLARY_COMPILE="0")
     say("building the compiled wheel (about ten minutes)")
