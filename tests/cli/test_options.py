@@ -1,5 +1,6 @@
 """One language for all commands: an option of one name means the same everywhere, and machines can read every result."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -124,3 +125,23 @@ def test_what_was_played_is_told_in_words() -> None:
     done = CliRunner().invoke(app, ["simulate", *short])
     assert "played: Burning Planets; 2 seats; Second planet owned: yes;" in done.stdout
     assert "-limit" not in done.stdout
+
+
+def test_values_of_a_pack_are_found_by_words() -> None:
+    """By the words of a title or a name, with the path that `lab --vary` takes; notes, which nobody may change, are left out."""
+    done = CliRunner().invoke(app, ["values", "burning-planets", "digitals", "Enormous", "cost"])
+    assert (
+        done.stdout == "factions.digitals.cost.enormous.M = 200 (0 to 1000)  Digitals: cost of Enormous ship, Metal\n"
+    )
+    everything = CliRunner().invoke(app, ["values", "earthmans-burden", "--json"])
+    paths = {one["path"]: one for one in json.loads(everything.stdout)}
+    assert paths["un.ceiling"] == {
+        "path": "un.ceiling",
+        "meaning": "UN: most fleets",
+        "value": 12,
+        "allowed": "0 to 1000",
+    }
+    assert "players.most_with_seven_players" not in paths
+    nothing = CliRunner().invoke(app, ["values", "salvage", "dragons"])
+    assert nothing.exit_code == 1
+    assert "dragons" in nothing.output

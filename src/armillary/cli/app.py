@@ -49,6 +49,7 @@ COMMANDS = {
     "card": "armillary.cli.baseline:card",
     "baseline": "armillary.cli.baseline:baseline",
     "lab": "armillary.lab.cli:lab",
+    "values": "armillary.cli.values:values",
     "new": "armillary.cli.new:new_command",
 }
 

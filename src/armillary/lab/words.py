@@ -5,14 +5,16 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
+from msgspec.structs import replace
+
 from armillary.command import end_words, value_words
 from armillary.kernel import Game
 from armillary.kernel.setup import Setup
-from armillary.packs import titles_along
+from armillary.packs import Leaf, leaves, titles_along
 from armillary.packs.laying import find
 from armillary.packs.parsed import document_of
 
-__all__ = ["change_words", "end_words", "faction_word", "option_words", "played_words"]
+__all__ = ["change_words", "end_words", "faction_word", "option_words", "played_words", "values_of"]
 
 #: Where a choice names something, which differs from game to game.
 OPEN = {"number": "n", "seat": "a player"}
@@ -185,6 +187,17 @@ def _value_at(components: Any, path: str) -> Any:
         if isinstance(found, int | float | str):
             return found
     return None
+
+
+def values_of(rules: Game) -> Iterator[tuple[Leaf, str]]:
+    """Every value of the title's own pack that may be changed, with its path as a sweep takes it, and what it is in words."""
+    schemas = _schemas(rules)
+    for name, schema in schemas.items():
+        source = rules.find_file(f"components/{name}.yaml")
+        for leaf in leaves(source, schema) if source is not None else ():
+            if not leaf.note and not leaf.path.endswith(".id"):
+                path = f"{name}.{leaf.path}" if len(schemas) > 1 else leaf.path
+                yield replace(leaf, path=path), _path_words(rules, path)
 
 
 def _value_of_ours(rules: Game, path: str) -> Any:
