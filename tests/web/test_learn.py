@@ -1,5 +1,6 @@
 """Lessons in a real browser: by keyboard, in German, on a phone."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -10,6 +11,8 @@ from armillary.kernel.history import History
 from armillary.players import make
 
 from .conftest import take
+from .test_board import SIZES
+from .test_layout import serious
 
 
 def begin(person: Any) -> Any:
@@ -54,6 +57,22 @@ def test_the_lobby_offers_a_lesson_and_the_coach_leads_through_it(visit: Any) ->
     expect(coach, "the lesson goes on where it was").to_contain_text("Bid 4")
     page.goto("/learn")
     page.get_by_role("button", name="Continue: Your first wrecks").wait_for()
+
+
+def test_a_lesson_that_is_begun_says_how_far_it_is(visit: Any) -> None:
+    person = visit()
+    page = begin(person)
+    coach = page.locator(".coach")
+    coach.get_by_role("button", name="Next").click()
+    coach.get_by_role("button", name="I see it").wait_for()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/learn")
+        row = page.locator("li", has_text="Your first wrecks")
+        expect(row).to_contain_text(re.compile(r"step 2 of \d+ · \d+ minutes left"))
+        expect(row.get_by_role("progressbar")).to_have_attribute("value", "1")
+        expect(page.get_by_role("region", name="Your next lesson")).to_contain_text(re.compile(r"step 2 of \d+"))
+        assert not serious(page)
 
 
 def test_the_coach_speaks_german_on_a_phone(visit: Any) -> None:
@@ -109,6 +128,15 @@ def test_a_match_is_reviewed_and_tried_again(visit: Any) -> None:
     page.goto(f"/review/{card['id']}")
     page.get_by_role("heading", name="Turning points").wait_for()
     turning = page.get_by_role("region", name="Turning points")
+    expect(turning.locator(".moments > li")).to_have_count(3)
+    # Every figure of play says on how many decisions it rests, at every size.
+    expect(page.locator("section.play li").first).to_contain_text(re.compile(r"[1-9]\d* of \d+ decisions"))
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for row in page.locator("section.play li").all():
+            expect(row).to_contain_text(re.compile(r"\d+ of \d+ decisions"))
+        assert not serious(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
     turning.get_by_role("button", name="Try it").first.click()
     page.wait_for_url("**/table/*")
 

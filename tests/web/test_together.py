@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import painted, until
+from .conftest import come_back, painted, still, until
+from .test_board import SIZES
+from .test_layout import serious
 
 
 @pytest.fixture
@@ -64,6 +66,32 @@ def test_two_browsers_with_a_lost_line_in_the_middle(pair: Callable[[str], tuple
     expect(friend.page.locator(".log ol > li")).to_have_count(5)
     # The browser itself complains about the line that was cut, and only about that.
     friend.complaints[:] = [said for said in friend.complaints if "WebSocket connection" not in said]
+
+
+def test_the_lobby_tells_what_happened_since_one_looked(pair: Callable[[str], tuple[Any, Any]]) -> None:
+    host, friend = pair("tictactoe")
+    friend.page.goto("/")
+    expect(friend.page.locator(".tables a.match")).to_have_count(1)
+    host.touch("cell:b2")
+    expect(host.page.locator(".board .piece")).to_have_count(1)
+    news = friend.page.locator(".tables .since")
+    for width, height in SIZES:
+        friend.page.set_viewport_size({"width": width, "height": height})
+        come_back(friend.page, "/", news)
+        expect(news).to_contain_text("X marks b2.")
+        expect(news).to_contain_text("(1 decision since you looked)")
+        expect(friend.page.get_by_role("heading", name="Your turn at 1 table")).to_be_visible()
+        box = news.bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        assert not serious(friend.page)
+    # Who has looked is told nothing.
+    friend.page.locator(".tables a.match").click()
+    expect(friend.page.locator(".board .piece")).to_have_count(1)
+    friend.page.goto("/")
+    expect(friend.page.locator(".tables a.match")).to_have_count(1)
+    still(friend.page)
+    expect(news).to_have_count(0)
 
 
 def test_undo_until_the_other_has_answered(pair: Callable[[str], tuple[Any, Any]]) -> None:
