@@ -527,6 +527,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     stage: Stage | None = None
     #: What is still to be placed, in the order in which it is placed.
     tray: list[Tray] = []
+    #: Figures, each with its caption, of what is being placed or collected: they follow every piece.
+    sums: list[tuple[str, str]] = []
     #: What matters now, as a box of the board; None: all of it.
     home: tuple[float, float, float, float] | None = None
     #: Anything else that a title's own panel may need, as plain JSON.

@@ -13,6 +13,7 @@ from armillary.games.galactic_empire.meta import TITLE
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.games.galactic_empire.rules.combat import chaos_fight
 from armillary.kernel.playout import random_choice
+from armillary.kernel.view import make_view
 from armillary.scene import Cards, Counters, DataTable, Dots, Grid, Label, Path, Scene, Sector, Track
 
 #: What the preview says of a differential of +2 without a modifier.
@@ -303,3 +304,48 @@ def test_what_stays_unpaid_says_what_is_risked() -> None:
         found = game.outlook(p, 0, choice, game.text())
         assert (found.figure, found.caption) == ("30 %", "turns Rebel")
         assert found.effect == "it rolls a ten-sided die and turns Rebel on 3 of its faces"
+
+
+def test_the_sums_of_a_set_up_follow_every_piece_and_leaders_are_placed_with_the_rest() -> None:
+    game = armillary.game("galactic-empire", 1, scenario="second-empire")
+    p, text = game.start(1), game.text("en")
+    tray = {one.title: one.left for one in game.scene(p.view(0), 0, text).tray}
+    assert tray["leader of value 1"] == 3
+
+    def sums() -> dict[str, str]:
+        return {caption: figure for figure, caption in game.scene(p.view(0), 0, text).sums}
+
+    pieces = sum(tray.values())
+    assert (sums()["placed"], sums()["left"], sums()["RP of upkeep a turn"]) == ("0", str(pieces), "0")
+    upkeep = []
+    for number, choice in enumerate(game.suggest(p.view(0), 0), 1):
+        p.apply(0, choice)
+        if not game.scene(p.view(0), 0, text).tray:
+            break
+        assert (sums()["placed"], sums()["left"]) == (str(number), str(pieces - number))
+        upkeep.append(int(sums()["RP of upkeep a turn"]))
+    assert number == pieces, "what is suggested places all, leaders included"
+    assert upkeep == sorted(upkeep)
+    assert upkeep[0] > 0
+
+
+def test_what_cannot_be_kept_is_collected_and_its_sums_say_how_much_is_short(at: Any) -> None:
+    play = at(
+        {
+            "turn": 3,
+            "phase": "G",
+            "rp": 3,
+            "map": {"s02": {"system": "imperial 2/2/3", "imperial": "AF SF"}, "s05": {"imperial": "CG"}},
+        }
+    )
+    view = make_view(play.p, 0)
+    assert [(one.notation, one.basket) for one in view.choices] == [
+        ("disband s02 AF", True),
+        ("disband s02 SF", True),
+        ("disband s05 CG", True),
+    ]
+    assert {caption: figure for figure, caption in view.scene.sums} == {
+        "RP to pay": "4",
+        "RP you have": "3",
+        "RP short": "1",
+    }

@@ -13,7 +13,12 @@ afterEach(() => localStorage.clear());
 function showTray() {
   const table = tableOf(
     {},
-    { view: { choices: [vega, sirius], scene: { tray: [{ title: 'Ships', left: 2, line: 'one each' }] } } },
+    {
+      view: {
+        choices: [vega, sirius],
+        scene: { tray: [{ title: 'Ships', left: 2, line: 'one each' }], sums: [['0', 'upkeep']] },
+      },
+    },
   );
   vi.spyOn(table.asking, 'draft').mockImplementation(async (notations, suggest) => {
     const taken = suggest ? ['place vega', 'place sirius'] : notations;
@@ -25,7 +30,7 @@ function showTray() {
       reason: '',
       rule: '',
       taken,
-      scene: { tray: [{ title: 'Ships', left: 2 - taken.length }] },
+      scene: { tray: [{ title: 'Ships', left: 2 - taken.length }], sums: [[`−${taken.length}`, 'upkeep']] },
     };
   });
   const chooseAll = vi.spyOn(table.answering, 'chooseAll').mockResolvedValue(true);
@@ -49,6 +54,15 @@ it('places by name or number, and counts what is left', async () => {
   expect(text('.tray output')).toBe('1');
   await byName('7');
   expect(deciding.brush.placed).toEqual(['place vega', 'place sirius']);
+});
+
+it('has the sums of the title, which follow every piece', async () => {
+  showTray();
+  expect(text('dl')).toBe('upkeep 0');
+  await byName('vega');
+  expect(text('dl')).toBe('upkeep −1');
+  press('Clear all');
+  expect(text('dl')).toBe('upkeep 0');
 });
 
 it('says that there is no such place', async () => {

@@ -32,6 +32,7 @@ function show(
     disabled?: boolean;
     onboard?: () => boolean;
     collect?: (texts: string[]) => Partial<Collected>;
+    sums?: [string, string][];
   } = {},
 ) {
   const choose = vi.fn(() => Promise.resolve(true));
@@ -42,7 +43,7 @@ function show(
   const table = {
     past: null,
     mayChoose: true,
-    shown: { view: { choices: listed, interjections: [], decision: { yours: true }, scene: { tray: [] } } },
+    shown: { view: { choices: listed, interjections: [], decision: { yours: true }, scene: { tray: [], sums: more.sums } } },
     answering: { busy: false, choose, chooseAll },
     asking: { collect },
   } as unknown as Table;
@@ -224,5 +225,22 @@ describe('a basket', () => {
     await settle();
     expect(deciding.basket).toEqual([]);
     expect(document.querySelector('.no')!.textContent).toBe('You cannot pay for it.');
+  });
+
+  it('counts what is collected as the title does, until all is collected: what comes then has other figures', async () => {
+    const { deciding, collect } = show(goods, {
+      collect: (texts) => ({ choices: texts.length < 2 ? goods : [], scene: { sums: [['1', 'short']] } }),
+      sums: [['2', 'short']],
+    });
+    expect(deciding.sums).toEqual([['2', 'short']]);
+    button('buy star').click();
+    await settle();
+    expect(deciding.sums).toEqual([['1', 'short']]);
+    expect(collect.mock.lastCall).toEqual([['buy star'], true]);
+    button('buy gate').click();
+    await settle();
+    expect(deciding.sums).toEqual([]);
+    deciding.reset();
+    expect(deciding.sums).toEqual([['2', 'short']]);
   });
 });

@@ -85,10 +85,10 @@ class GalacticEmpire(Game[Galaxy]):
         expedition.Expedition,
         turn.TurnRecord,
     )
-    #: Who goes without pay is named in one go, however many there are.
-    baskets = frozenset({"unpaid-unit", "unpaid-system"})
-    #: Forces and Nexus markers of the set-up.
-    brushes = frozenset({"place", "place-nexus"})
+    #: Who goes without pay, and what cannot be kept, is named in one go, however many there are.
+    baskets = frozenset({"unpaid-unit", "unpaid-system", "disband", "release-nexus", "release-leader"})
+    #: Forces, Nexus markers and leaders of the set-up.
+    brushes = frozenset({"place", "place-nexus", "place-leader"})
     package = "armillary.games.galactic_empire"
     #: Dice follow.
     final_verbs = frozenset(

@@ -37,7 +37,7 @@ export class Asking {
     return this.ask(question, true);
   }
 
-  /** The position is another one. What choices would do stays on the screen until the new answer is there, so nothing flickers. */
+  /** The position is another one. What choices would do stays on the screen until it is known anew: nothing flickers. */
   forget(): void {
     this.age++;
     this.asked.clear();
@@ -127,8 +127,8 @@ export class Asking {
   }
 
   /** What could still be added to these choices. */
-  async collect(notations: string[]): Promise<Collected | null> {
-    const reply = await this.wonder({ type: 'collect', choices: notations });
+  async collect(notations: string[], draw = false): Promise<Collected | null> {
+    const reply = await this.wonder({ type: 'collect', choices: notations, ...(draw ? { draw } : {}) });
     return reply?.type === 'collected' ? reply : null;
   }
 }

@@ -28,6 +28,8 @@ export class Deciding {
   /** What could still be added to the basket. */
   private addable = $state.raw<ChoiceView[] | null>(null);
   reason = $state('');
+  /** The title's figures with what lies in the basket. */
+  private counted = $state.raw<[string, string][] | null>(null);
   /** What a tool proposed to do first. */
   follow = $state.raw<string[]>([]);
 
@@ -78,6 +80,7 @@ export class Deciding {
     this.decided = this.table.shown?.seq ?? -1;
     this.basket = [];
     this.addable = null;
+    this.counted = null;
     this.reason = '';
     const ranges = this.choices.filter((choice) => isRange(choice) && !choice.basket);
     const only = this.choices.length <= 2 && ranges.length === 1 ? ranges[0]! : null;
@@ -204,6 +207,11 @@ export class Deciding {
 
   // ------------------------------------------------------------------------------------------------ the basket
 
+  /** The title's figures for what is collected, as it is now. */
+  get sums(): readonly [string, string][] {
+    return this.counted ?? (this.table.past ? [] : (this.table.shown?.view.scene.sums ?? []));
+  }
+
   /** How often it lies in the basket. */
   count(choice: ChoiceView): number {
     return this.basket.filter((notation) => fitsRange(choice, notation)).length;
@@ -225,15 +233,17 @@ export class Deciding {
 
   private async fill(wanted: string[]): Promise<void> {
     play('tick');
-    const found = await this.table.asking.collect(wanted);
+    const found = await this.table.asking.collect(wanted, (this.table.shown?.view.scene.sums ?? []).length > 0);
     if (!found) return;
     this.reason = found.reason;
     if (found.refused != null) return;
     this.basket = wanted;
     this.addable = wanted.length === 0 ? null : found.choices;
+    // What completes the decision leads on to figures of something else.
+    const open = this.choices.some((choice) => choice.basket && this.canAdd(choice));
+    this.counted = wanted.length === 0 ? null : open ? (found.scene?.sums ?? []) : [];
     // One that stands alone, after which nothing of the list can be added: there is nothing to collect.
     const last = this.choices.find((choice) => fitsRange(choice, wanted[0] ?? ''));
-    if (wanted.length === 1 && !last?.final && !this.choices.some((choice) => choice.basket && this.canAdd(choice)))
-      this.confirm();
+    if (wanted.length === 1 && !last?.final && !open) this.confirm();
   }
 }

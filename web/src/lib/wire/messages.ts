@@ -1306,6 +1306,7 @@ export interface Scene {
   phases?: Phases | null;
   stage?: Stage | null;
   tray?: Tray[];
+  sums?: [string, string][];
   home?: [number, number, number, number] | null;
   extra?: Record<string, unknown>;
 }

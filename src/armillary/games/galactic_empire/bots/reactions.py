@@ -6,7 +6,7 @@ In the keys of `min` and `max`, which are hot, `choice[1]` is the first argument
 from typing import Any, cast
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.flow.setup import PlaceNexus, PlaceUnits
+from armillary.games.galactic_empire.flow.setup import PlaceLeaders, PlaceNexus, PlaceUnits
 from armillary.games.galactic_empire.position import PASS, Galaxy, T
 from armillary.games.galactic_empire.rules.combat import chaos_fight
 from armillary.games.galactic_empire.rules.forces import imperial_system, stack_counts
@@ -39,13 +39,14 @@ def place_nexus(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Ch
 
 
 def set_up(p: Galaxy, seat: int) -> list[Choice]:
-    """All forces and Nexus markers that are left, as the greedy player places them."""
+    """All forces, Nexus markers and leaders that are left, as the greedy player places them."""
     q = cast(Galaxy, p.copy())
     q.dice, q.log = NoDice(), None
     found: list[Choice] = []
-    while seat in q.deciding() and isinstance(q.frames[-1], (PlaceUnits, PlaceNexus)):
-        answer = place_unit if isinstance(q.frames[-1], PlaceUnits) else place_nexus
-        found.append(answer(q, q.frames[-1], q.choices(seat), PLAIN))
+    answers = {PlaceUnits: place_unit, PlaceNexus: place_nexus, PlaceLeaders: place_leader}
+    while seat in q.deciding() and type(q.frames[-1]) in answers:
+        frame = q.frames[-1]
+        found.append(answers[type(frame)](q, frame, q.choices(seat), PLAIN))
         try:
             q.apply(seat, found[-1])
         except OutOfDice:

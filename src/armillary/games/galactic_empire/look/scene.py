@@ -5,9 +5,10 @@ from collections.abc import Callable
 import msgspec
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.flow.setup import PlaceNexus, PlaceUnits
+from armillary.games.galactic_empire.flow.expenditure import MarkerMaintenance, UnitMaintenance
+from armillary.games.galactic_empire.flow.setup import PlaceLeaders, PlaceNexus, PlaceUnits
 from armillary.games.galactic_empire.position import Galaxy, T
-from armillary.games.galactic_empire.rules import scenarios
+from armillary.games.galactic_empire.rules import expenditure, nexus, resources, scenarios
 from armillary.games.galactic_empire.rules.forces import stack_counts
 from armillary.games.galactic_empire.rules.victory import LEVELS, level, victory_points
 from armillary.kernel.text import Text
@@ -20,6 +21,8 @@ from .panels import band, panels
 from .stage import stage
 
 SIDE_STYLES = ("usurper", "empire", "invader", "rebel")
+#: Steps of the set-up in which pieces are placed one by one.
+SET_UP = (PlaceUnits, PlaceNexus, PlaceLeaders)
 #: The fourteen phases as people think of a turn: the last phase of each part.
 PARTS = (("chaos", 4), ("income", 5), ("spending", 6), ("colonies", 7), ("movement", 8), ("combat", 9), ("extropy", 10))
 LAST_PART = ("end", 13)
@@ -55,15 +58,16 @@ def scene(p: Galaxy, seat: int | None, text: Text) -> Scene:
         columns=columns(p, text),
         phases=phases(p, text),
         tray=tray(p, text),
+        sums=sums(p, text),
         stage=stage(p, text),
         extra={"mood": round(min(p.index2 / 200, 1.0), 3), "band": band(p.chaos_index)},
     )
 
 
 def tray(p: Galaxy, text: Text) -> list[Tray]:
-    """What is still to be placed at set-up: units in the scenario's order, then Nexus markers."""
+    """What is still to be placed at set-up: units in the scenario's order, then Nexus markers and leaders."""
     found: list[Tray] = []
-    if not p.frames or not isinstance(p.frames[-1], (PlaceUnits, PlaceNexus)):
+    if not p.frames or not isinstance(p.frames[-1], SET_UP):
         return found
     for frame in reversed(p.frames):
         if isinstance(frame, PlaceUnits):
@@ -73,7 +77,53 @@ def tray(p: Galaxy, text: Text) -> list[Tray]:
         elif isinstance(frame, PlaceNexus) and frame.left:
             says = text.word("tray", "nexus-says")
             found.append(Tray(text.word("tray", "nexus"), frame.left, says, "nexus", now=not found))
+        elif isinstance(frame, PlaceLeaders):
+            values = [p.c.leader_value[leader] for leader in frame.left]
+            for value in dict.fromkeys(values):
+                title = text.fill("scene", "leader-of-value", {"value": value})
+                says = text.word("tray", "leader-says")
+                found.append(Tray(title, values.count(value), says, "leader", now=not found))
     return found
+
+
+def sums(p: Galaxy, text: Text) -> list[tuple[str, str]]:
+    """At set-up what is placed and left, what it brings and costs a turn; where something is given up, how much is short."""
+    frame = p.frames[-1] if p.frames else None
+    if isinstance(frame, SET_UP):
+        items = [item for item in p.frames if isinstance(item, SET_UP)]
+        left = sum(item.left if isinstance(item, PlaceNexus) else _waiting(item) for item in items)
+        placed = sum(p.imp) + sum(map(bool, p.nexus)) + sum(map(bool, p.leader_at))
+        held = [s for s in p.c.systems if p.sys_side[s] == ids.IMPERIAL]
+        guarded = sum(any(_manned(p, other) for other in (s, *p.c.adjacent[s])) for s in held)
+        figures = {
+            "placed": str(placed),
+            "left": str(left),
+            "income": f"+{resources.income(p)}",
+            "upkeep": str(_upkeep(p)),
+            "guarded": text.fill("sum", "of", {"some": guarded, "all": len(held)}),
+        }
+    elif isinstance(frame, (UnitMaintenance, MarkerMaintenance)):
+        units = isinstance(frame, UnitMaintenance)
+        price = expenditure.unit_upkeep(p) if units else expenditure.marker_upkeep(p)
+        figures = {"price": str(price), "purse": str(p.rp), "short": str(max(0, price - p.rp))}
+    else:
+        return []
+    return [(figure, text.word("sum", name)) for name, figure in figures.items()]
+
+
+def _waiting(frame: PlaceUnits | PlaceLeaders) -> int:
+    return sum(frame.left) if isinstance(frame, PlaceUnits) else len(frame.left)
+
+
+def _manned(p: Galaxy, sector: int) -> bool:
+    return any(p.imp[sector * T : sector * T + T])
+
+
+def _upkeep(p: Galaxy) -> int:
+    """What all that stands there costs in a turn in which nothing is new."""
+    units = sum(p.c.maintenance[kind] * sum(p.imp[kind::T]) for kind in range(T))
+    leaders = sum(expenditure.leader_upkeep(p, leader) for leader, at in enumerate(p.leader_at) if at)
+    return units + sum(map(bool, p.nexus)) * nexus.nexus_upkeep(p) + leaders
 
 
 def _unit_tray(p: Galaxy, kind: int, left: int, now: bool, text: Text) -> Tray:
