@@ -230,7 +230,7 @@ def result(row: Row, one: dict[str, Any] | None) -> list[str]:
     if one is None:
         return [player, *against, "not measured", *[""] * (5 if against else 4)]
     if training := one.get("training"):
-        player += f", {training['steps']:,} steps in {training['seconds']:.0f} s, seed {training['seed']}"
+        player += f", {training['steps']:,} steps in {training['processor_seconds']:.0f} s, seed {training['seed']}"
     won = [f"{one['share']:.1%} ({one['share_low']:.1%}..{one['share_high']:.1%})"] if one["share"] is not None else []
     cut = f" ({one['unfinished']} cut)" if one["unfinished"] else ""
     return [
