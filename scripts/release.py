@@ -3,9 +3,10 @@
     make release                        # all of it, into dist/
     python scripts/release.py --check   # only the version and the changelog
 
-The release consists of the source distribution, the pure wheel, a compiled wheel for this platform, the documentation and two
-software bills of materials (the Python environment, the browser client). Each wheel is installed into a fresh environment of
-every supported Python found on this machine, and plays a match there; from the pure one Gymnasium makes environments by name.
+The release consists of the source distribution, the pure wheel, a compiled wheel for this platform, the documentation with
+the page without a server, and two software bills of materials (the Python environment, the browser client). Each wheel is
+installed into a fresh environment of every supported Python found on this machine, and plays a match there; from the pure one
+Gymnasium makes environments by name.
 """
 
 import argparse
@@ -234,6 +235,23 @@ def bills(out: Path, wheel: Path) -> list[Path]:
     return [python, client]
 
 
+def documentation(out: Path) -> None:
+    """The documentation with the page without a server, which its boards open."""
+    run(sys.executable, "scripts/page.py", "--out", DIST / "page")
+    shutil.rmtree(out, ignore_errors=True)
+    run(sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "docs", out)
+    check_documentation(out)
+
+
+def check_documentation(out: Path) -> None:
+    """It has a first page, and boards that can be played."""
+    for name in ("index.html", "play/index.html", "play/page.json"):
+        if not (out / name).is_file():
+            raise ReleaseError(f"the documentation has no {name}: run `make page`")
+    if 'class="playable"' not in (out / "index.html").read_text(encoding="utf-8"):
+        raise ReleaseError("the first page of the documentation has no board to play")
+
+
 def release() -> None:
     wanted = version()
     check_changelog((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), wanted)
@@ -255,8 +273,8 @@ def release() -> None:
     play(compiled, sys.executable, compiled=True)
     say("writing the software bills of materials")
     made = [sdist, pure, compiled, *bills(DIST, pure)]
-    say("building the documentation")
-    run(sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "docs", "docs/_build/html")
+    say("building the page without a server and the documentation")
+    documentation(ROOT / "docs/_build/html")
     shutil.make_archive(str(DIST / f"armillary-{wanted}-docs"), "zip", ROOT / "docs/_build/html")
     say(f"\nArmillary {wanted} is ready in dist/:")
     for path in made:

@@ -98,3 +98,21 @@ def test_ci_on_a_public_host_runs_the_same_commands() -> None:
     classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
     declared = {found[1] for one in classifiers if (found := re.fullmatch(r".*Python :: (3\.\d+)", one))}
     assert set(re.findall(r'"(3\.\d+)"', text)) == declared
+
+
+@pytest.mark.parametrize(
+    ("without", "reason"), [("play/index.html", "no play/index.html"), ("board", "no board to play"), ("", "")]
+)
+def test_documentation_without_its_boards_is_refused(
+    release: ModuleType, tmp_path: Path, without: str, reason: str
+) -> None:
+    (tmp_path / "play").mkdir()
+    board = "" if without == "board" else '<div class="playable">'
+    for name, text in (("index.html", board), ("play/index.html", ""), ("play/page.json", "{}")):
+        if name != without:
+            (tmp_path / name).write_text(text)
+    if not reason:
+        release.check_documentation(tmp_path)
+        return
+    with pytest.raises(release.ReleaseError, match=reason):
+        release.check_documentation(tmp_path)
