@@ -36,15 +36,20 @@ const size = async (file) => (await promisify(brotliCompress)(readFileSync(file)
 console.log(JSON.stringify(await Promise.all(files.map(size))));
 """
 #: Takes the first choice, or what a set-up suggests, and confirms it once. Milliseconds from the click that is to move the match
-#: until the board shows another step; null when the match is over.
+#: until the board shows another step; null when the match is over. If nothing moves within `patience` milliseconds, it says so.
 ANSWER = """
-async () => {
+async (patience) => {
   const board = () => document.querySelector('.table-board')?.dataset.painted;
   const enabled = (which) => document.querySelector(`${which}:enabled`);
-  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const late = performance.now() + patience;
+  const pause = (ms) => {
+    if (performance.now() > late) throw new Error(`nothing moves: ${document.querySelector('#choices')?.innerText}`);
+    return new Promise((done) => setTimeout(done, ms));
+  };
   const buttons = () => [...document.querySelectorAll('.brush button:enabled')];
   const suggested = () => buttons().find((one) => /As suggested/.test(one.innerText));
-  const first = () => enabled('#choices button.choice') ?? suggested();
+  // The places of a set-up are choices as well, but placing one piece moves nothing.
+  const first = () => (document.querySelector('.brush') ? suggested() : enabled('#choices button.choice'));
   const over = () => document.querySelector('section.ending');
   while (!first() && !over()) await pause(5);
   if (over()) return null;
@@ -52,7 +57,7 @@ async () => {
   let began = performance.now();
   first().click();
   for (let confirmed = false; board() === before; await pause(2)) {
-    const go = confirmed ? null : enabled('#choices .go') ?? enabled('.brush .go');
+    const go = confirmed ? null : enabled('#choices .go:enabled') ?? enabled('.brush .go');
     if (!go) continue;
     confirmed = true;
     began = performance.now();
@@ -208,11 +213,26 @@ def begin(page: Any, address: str, slug: str) -> dict[str, float]:
     return {"lobby": round(lobby, 2), "first decision": round(time.monotonic() - began, 2)}
 
 
-def clicks(page: Any, count: int) -> dict[str, float]:
+def clicks(page: Any, count: int) -> dict[str, Any]:
     """Milliseconds from a click to its update on the screen."""
-    times = sorted(one for one in (page.evaluate(ANSWER) for _ in range(count)) if one is not None)
+    from playwright.sync_api import Error
+
+    times: list[float] = []
+    stuck = {}
+    for _ in range(count):
+        try:
+            took = page.evaluate(ANSWER, PATIENCE)
+        except Error as error:
+            stuck = {"stuck": error.message[:200]}
+            break
+        if took is None:
+            break
+        times.append(took)
+    if not times:
+        return stuck
+    times.sort()
     p95 = times[min(len(times) - 1, round(0.95 * len(times)))]
-    return {"median": round(statistics.median(times), 1), "p95": round(p95, 1), "clicks": len(times)}
+    return {"median": round(statistics.median(times), 1), "p95": round(p95, 1), "clicks": len(times)} | stuck
 
 
 def stopping(page: Any, address: str, count: int) -> dict[str, Any]:
@@ -226,7 +246,7 @@ def stopping(page: Any, address: str, count: int) -> dict[str, Any]:
     ready(page)
     found: dict[str, list[float]] = {"table goes on": [], "next answer of a thinker": []}
     for _ in range(20 * count):
-        if page.evaluate(ANSWER) is None or len(found["table goes on"]) == count:
+        if page.evaluate(ANSWER, PATIENCE) is None or len(found["table goes on"]) == count:
             break
         step = int(page.locator(".table-board").get_attribute("data-painted"))
         kind, undone = page.evaluate(ASK, {"type": "undo", "step": step})
@@ -235,11 +255,19 @@ def stopping(page: Any, address: str, count: int) -> dict[str, Any]:
             kind, hinted = page.evaluate(ASK, {"type": "hint"})
             found["next answer of a thinker"].append(hinted)
             ready(page)
-            page.evaluate(ANSWER)
+            page.evaluate(ANSWER, PATIENCE)
         ready(page)
     return {name: round(max(times), 1) if times else None for name, times in found.items()} | {
         "thoughts": len(found["table goes on"])
     }
+
+
+class Told(dict[str, Any]):
+    """Figures, each told as soon as it is known: what comes later may fail."""
+
+    def __setitem__(self, name: str, figure: Any) -> None:
+        super().__setitem__(name, figure)
+        print(f"{name}: {json.dumps(figure)}", file=sys.stderr, flush=True)
 
 
 def megabytes(browser: Any) -> float:
@@ -255,7 +283,7 @@ def megabytes(browser: Any) -> float:
 def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -> dict[str, Any]:
     from playwright.sync_api import sync_playwright
 
-    found: dict[str, Any] = {}
+    found = Told()
     chromium = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
     server, address, sent = hosted(folder)
     with sync_playwright() as tool:
@@ -266,7 +294,7 @@ def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -
         found["cold, seconds"] = begin(page, address, "salvage")
         first = {folder / (path.lstrip("/") or "index.html") for path in sent}
         found["bytes before the first decision, Brotli"] = sum(compressed(first).values())
-        page.evaluate(ANSWER)
+        page.evaluate(ANSWER, PATIENCE)
         ready(page)
         found["memory with a table of Salvage, MB"] = megabytes(browser)
         page.wait_for_timeout(warm_after * 1000)  # the first start has kept what makes the next one fast
@@ -274,10 +302,9 @@ def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -
         page = context.new_page()
         found["warm, seconds"] = begin(page, address, "salvage")
         found["a thought stopped, ms"] = stopping(page, address, 5)
-        found["click to update, ms"] = {}
         for slug in slugs:
             open_table(page, address, slug)
-            found["click to update, ms"][slug] = clicks(page, count)
+            found[f"click to update, {slug}, ms"] = clicks(page, count)
         if "high-frontier" in slugs:
             page.wait_for_timeout(warm_after * 1000)
             page.close()
