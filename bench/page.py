@@ -6,6 +6,7 @@ for the same work in the same run; in Node it includes the threads that compile 
 """
 
 import argparse
+import contextlib
 import json
 import os
 import re
@@ -270,14 +271,65 @@ class Told(dict[str, Any]):
         print(f"{name}: {json.dumps(figure)}", file=sys.stderr, flush=True)
 
 
-def megabytes(browser: Any) -> float:
-    """Of the processes that run the page and its workers: memory, shared pages by their share."""
-    line = browser.new_browser_cdp_session()
-    processes = line.send("SystemInfo.getProcessInfo")["processInfo"]
-    line.detach()
-    rollups = [Path(f"/proc/{one['id']}/smaps_rollup") for one in processes if one["type"] == "renderer"]
-    text = "".join(file.read_text() for file in rollups)
-    return round(sum(map(int, re.findall(r"^Pss:\s+(\d+) kB", text, re.MULTILINE))) / 1000, 1)
+def shares() -> dict[str, float]:
+    """Megabytes of the processes that run this program's pages with workers: memory, shared pages by their share (PSS)."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):  # it has ended, or is somebody else's
+            threads = {(task / "comm").read_text().strip() for task in (folder / "task").iterdir()}
+            if "DedicatedWorker" in " ".join(threads):
+                found.append(
+                    int(re.findall(r"^Pss:\s+(\d+) kB", (folder / "smaps_rollup").read_text(), re.MULTILINE)[0])
+                )
+    return {"renderer": round(sum(found) / 1000, 1)} if len(found) == 1 else {}
+
+
+#: In every worker, before its own script: tells the size of Python's memory when it is asked.
+HEAPS = """
+{
+  const memories = new Set();
+  for (const name of ['instantiate', 'instantiateStreaming']) {
+    const real = WebAssembly[name];
+    WebAssembly[name] = async (source, imports) => {
+      const made = await real.call(WebAssembly, source, imports);
+      for (const one of [imports?.env?.memory, (made.instance ?? made).exports?.memory])
+        if (one instanceof WebAssembly.Memory) memories.add(one);
+      return made;
+    };
+  }
+  const line = new BroadcastChannel('heaps');
+  line.onmessage = ({ data }) => {
+    const bytes = [...memories].reduce((sum, one) => sum + one.buffer.byteLength, 0);
+    if (data === 'how much?') line.postMessage([/(table|mind)/.exec(location.pathname)[0], bytes]);
+  };
+}
+"""
+#: What the workers answer within a second.
+TOLD = """
+() => new Promise((done) => {
+  const [line, found] = [new BroadcastChannel('heaps'), []];
+  line.onmessage = ({ data }) => found.push(data);
+  line.postMessage('how much?');
+  setTimeout(() => done(found), 1000);
+})
+"""
+
+
+def before_workers(context: Any, folder: Path, sent: set[str]) -> None:
+    """Run HEAPS in every worker of the page."""
+
+    def answer(route: Any) -> None:
+        file = folder / "assets" / route.request.url.rpartition("/")[2]
+        sent.add(f"/assets/{file.name}")
+        route.fulfill(body=HEAPS + file.read_text(), content_type="text/javascript")
+
+    context.route("**/*.worker*.js", answer)
+
+
+def memory(page: Any) -> dict[str, Any]:
+    """Megabytes: Python's in each worker, and the browser's process for the tab with all that is in it."""
+    page.wait_for_timeout(5000)  # a spare worker may be starting
+    return {"Python": [[kind, round(size / 1e6, 1)] for kind, size in page.evaluate(TOLD)]} | shares()
 
 
 def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -> dict[str, Any]:
@@ -290,17 +342,21 @@ def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -
         browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         context = browser.new_context(reduced_motion="reduce", service_workers="block", locale="en-GB")
         context.add_init_script(WORKERS)
+        before_workers(context, folder, sent)
         page = context.new_page()
         found["cold, seconds"] = begin(page, address, "salvage")
         first = {folder / (path.lstrip("/") or "index.html") for path in sent}
         found["bytes before the first decision, Brotli"] = sum(compressed(first).values())
         page.evaluate(ANSWER, PATIENCE)
         ready(page)
-        found["memory with a table of Salvage, MB"] = megabytes(browser)
+        found["memory with a table of Salvage, first visit, MB"] = memory(page)
         page.wait_for_timeout(warm_after * 1000)  # the first start has kept what makes the next one fast
         page.close()
         page = context.new_page()
         found["warm, seconds"] = begin(page, address, "salvage")
+        page.evaluate(ANSWER, PATIENCE)
+        ready(page)
+        found["memory with a table of Salvage, later visit, MB"] = memory(page)
         found["a thought stopped, ms"] = stopping(page, address, 5)
         for slug in slugs:
             open_table(page, address, slug)

@@ -35,6 +35,16 @@ ASKED = {
     "locale_id", "plural_form", "ordinal_form", "list_patterns", "character_order",
     "number_symbols", "numbering_systems", "default_numbering_system", "decimal_formats", "percent_formats",
 }  # fmt: skip
+#: Its modules that nothing in the page imports: dates, time zones, units, catalogues.
+UNASKED = (
+    "babel/dates",
+    "babel/languages",
+    "babel/localtime/",
+    "babel/messages/",
+    "babel/support",
+    "babel/units",
+    "babel/util",
+)
 #: What starts the page: everything that these modules import is in the archive, and every title.
 ENTRIES = ("armillary.page.entry", "armillary.page.mind")
 #: The folder of the networks, in that of Python.
@@ -71,7 +81,8 @@ def own_files() -> dict[str, bytes]:
 
     from armillary.packs.parsed import bake
     from armillary.players.learned.weights import described
-    from armillary.server import catalogue
+    from armillary.server.built import FILE
+    from armillary.server.catalogue import work_out
 
     wanted = modules()
     found: dict[str, bytes] = {}
@@ -85,12 +96,13 @@ def own_files() -> dict[str, bytes]:
                 data = file.read_bytes()
                 # Networks are large: they are fetched when such a player is first chosen.
                 found[file.relative_to(SOURCES).as_posix()] = described(data) if file.suffix == ".npz" else data
-        for file, data in bake(folder).items():
+        for file, data in bake(folder, emptied=True).items():
             found[file.relative_to(SOURCES).as_posix()] = data
+            found[file.with_suffix(".yaml").relative_to(SOURCES).as_posix()] = b""
     reports = ROOT / "build" / "fidelity.json"
     if reports.is_file():
         found["armillary/fidelity.json"] = reports.read_bytes()
-    found[f"armillary/{catalogue.FILE}"] = msgspec.json.encode(catalogue.work_out())
+    found[f"armillary/{FILE}"] = msgspec.json.encode(work_out())
     about = metadata.distribution("armillary")
     for name in ("METADATA", "entry_points.txt"):
         found[f"armillary-{about.version}.dist-info/{name}"] = (about.read_text(name) or "").encode()
@@ -122,7 +134,7 @@ def foreign_files() -> dict[str, bytes]:
             if name.split("/")[0] in packages:
                 if file.suffix == ".dat" and "locale-data" in name and file.name not in LOCALES:
                     continue
-                if file.suffix in (".so", ".pyc", ".pyx", ".pxd") or "/messages/" in name:
+                if file.suffix in (".so", ".pyc", ".pyx", ".pxd") or name.startswith(UNASKED):
                     continue
                 found[name] = asked(data.read_bytes()) if file.suffix == ".dat" else data.read_bytes()
             elif name.endswith(("METADATA", "LICENSE")):
@@ -148,11 +160,16 @@ def packed(files: dict[str, bytes], to: Path) -> None:
             archive.writestr(entry, files[name])
 
 
-#: Parts of the standard library that nothing in the page imports: debuggers, test frameworks, mail and XML, and the encodings of
-#: other files than ours. They are a sixth of its bytes.
+#: Parts of the standard library that nothing in the page imports: debuggers, test frameworks, servers, mail and XML, and the
+#: encodings of other files than ours. They are a quarter of its bytes.
 UNUSED = {
-    "_pyrepl", "unittest", "pdb.py", "bdb.py", "doctest.py", "pydoc.py", "pydoc_data", "xmlrpc", "xml", "wsgiref", "imaplib.py",
-    "mailbox.py", "smtplib.py", "poplib.py", "ftplib.py", "pickletools.py", "turtle.py", "profile.py", "cProfile.py", "pstats.py",
+    "_pyio.py", "_pyrepl", "antigravity.py", "bdb.py", "cProfile.py", "cmd.py", "colorsys.py", "compileall.py", "configparser.py",
+    "ctypes", "doctest.py", "email/mime", "filecmp.py", "fileinput.py", "ftplib.py", "html/parser.py", "http/cookies.py",
+    "http/server.py", "imaplib.py", "logging/config.py", "logging/handlers.py", "mailbox.py", "modulefinder.py", "netrc.py",
+    "nturl2path.py", "optparse.py", "pdb.py", "pickletools.py", "poplib.py", "profile.py", "pstats.py", "pyclbr.py", "pydoc.py",
+    "pydoc_data", "sched.py", "shelve.py", "smtplib.py", "socketserver.py", "sqlite3", "symtable.py", "tabnanny.py", "timeit.py",
+    "trace.py", "turtle.py", "unittest", "urllib/robotparser.py", "wave.py", "webbrowser.py", "wsgiref", "xml", "xmlrpc",
+    "zipapp.py",
 }  # fmt: skip
 ENCODINGS = {
     "__init__", "aliases", "ascii", "base64_codec", "charmap", "cp1252", "cp437", "hex_codec", "idna", "latin_1", "punycode",
@@ -163,7 +180,31 @@ ENCODINGS = {
 def needed(name: str) -> bool:
     """Is this file of the standard library part of the page?"""
     first, _, rest = name.partition("/")
-    return first not in UNUSED and (first != "encodings" or rest.partition(".")[0] in ENCODINGS)
+    unused = any(name == one or name.startswith(f"{one}/") for one in UNUSED)
+    return not unused and (first != "encodings" or rest.partition(".")[0] in ENCODINGS)
+
+
+#: Where the page's Python has its packages, and its standard library.
+SITE = "/lib/python3.14/site-packages"
+LIBRARY = "/lib/python314.zip"
+#: The title that the lobby offers first.
+FIRST = "armillary/games/salvage/"
+
+
+def first_needed(name: str) -> bool:
+    """Is this module one that the first decision may wait for? Those of other titles are compiled when they are first opened."""
+    return not name.startswith("armillary/games/") or name.startswith((FIRST, "armillary/games/__init__"))
+
+
+def compiled(files: dict[str, bytes], folder: str) -> dict[str, bytes]:
+    """The same files, with modules compiled by the page's own Python. Compiling was most of the first start."""
+    modules = {name: data for name, data in files.items() if name.endswith(".py")}
+    given, made = WORK / "sources.zip", WORK / "compiled.zip"
+    packed(modules, given)
+    run("node", "web/scripts/compile.mjs", str(PYODIDE), str(given), str(made), folder)
+    with zipfile.ZipFile(made) as archive:
+        found = {name: archive.read(name) for name in archive.namelist()}
+    return {**{name: data for name, data in files.items() if name not in modules}, **found}
 
 
 def python_folder(out: Path) -> str:
@@ -175,10 +216,13 @@ def python_folder(out: Path) -> str:
         shutil.copyfile(PYODIDE / name, made / name)
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
         files = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/") and needed(name)}
-    packed(files, made / "python_stdlib.zip")
+    packed(compiled(files, LIBRARY), made / "python_stdlib.zip")
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (made / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}, sort_keys=True))
-    packed({**foreign_files(), **own_files()}, made / "packages.zip")
+    files = {**foreign_files(), **own_files()}
+    first = {name: data for name, data in files.items() if first_needed(name)}
+    later = {name: data for name, data in files.items() if name not in first}
+    packed({**later, **compiled(first, SITE)}, made / "packages.zip")
     for network in (SOURCES / "armillary" / "games").glob("*/learned/*.npz"):
         place = made / WEIGHTS / network.relative_to(SOURCES)
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -14,17 +14,23 @@ ROOT = Path(armillary.__file__).parent
 FOLDERS = [ROOT / "kernel", *(ROOT / "games" / slug.replace("-", "_") for slug in titles())]
 
 
+@pytest.mark.parametrize("emptied", [False, True])
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_what_was_parsed_ahead_equals_the_text(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_parsed_ahead_equals_the_text(
+    folder: Path, emptied: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where empty files stand for the texts, as on the page."""
     copy = tmp_path / folder.parent.name / folder.name
     shutil.copytree(folder, copy, ignore=lambda _, names: [name for name in names if name.endswith((".py", ".npz"))])
     texts = sorted(copy.rglob("*.yaml"))
     plain = {file: plain_of(file) for file in texts if file.parent.name == "text" or folder.name == "kernel"}
     documents = {file: document_of(file) for file in texts if file not in plain}
-    baked = bake(copy)
+    baked = bake(copy, emptied=emptied)
     assert len(baked) == len(texts)
     for file, data in baked.items():
         file.write_bytes(data)
+        if emptied:
+            file.with_suffix(".yaml").write_bytes(b"")
 
     def never(*_: object, **__: object) -> None:
         raise AssertionError("the text was parsed")

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from playwright.sync_api import expect
 
 from armillary.cli.app import app
 from armillary.cli.page import serving
@@ -21,7 +22,8 @@ from armillary.kernel import titles
 from armillary.testkit.modules import module_at
 from armillary.testkit.sampling import sample
 
-from .conftest import ANSWER, PAGE, PATIENCE, ROOT, Visitor, missing, painted, until
+from .conftest import ANSWER, PAGE, PATIENCE, ROOT, Visitor, missing, painted, rest, until
+from .test_high_frontier import IN_SIGHT, MIDDLE, PREFS, landed
 
 #: Each of these starts Python in the browser, which takes long: two in a run.
 pytestmark = pytest.mark.drawn(2, group="the page without a server")
@@ -78,6 +80,48 @@ def test_every_python_plays_the_same(built: Path) -> None:
     assert found == wanted
 
 
+#: In the page's Python: what the lobby asks for, then a match of Salvage up to its first update. Prints what was imported for it.
+FIRST = """
+import asyncio, json, sys
+from armillary.page.entry import Entry
+from armillary.page.shelf import MemoryShelf
+
+async def first():
+    entry = Entry(MemoryShelf(), lambda: None)
+    await entry.hub.start()
+    for address in ("/api/lessons?language=en", "/api/puzzles", "/api/matches?list=mine", "/api/session"):
+        assert (await entry.request("GET", address, "en")).status == 200
+    body = {"setup": {"title": "salvage", "seats": 2}, "seats": [{"kind": "me"}, {"kind": "me"}]}
+    card = json.loads((await entry.request("POST", "/api/matches", "en", json.dumps(body))).data)
+    told = []
+    entry.open(1, card["id"], lambda text: told.append(json.loads(text)["type"]), print)
+    entry.said(1, json.dumps({"type": "hello", "seat": 0, "since": None, "chat": 0, "language": "en"}))
+    while "update" not in told:
+        await asyncio.sleep(0.01)
+    print(json.dumps({"told": told, "modules": sorted(sys.modules)}))
+
+await first()
+"""
+
+
+def test_the_first_decision_loads_no_other_title(built: Path, tmp_path: Path) -> None:
+    """Its own rules, and of the others their cards: to import the rules of all was most of the start."""
+    node = shutil.which("node")
+    if node is None:
+        missing("no Node")
+    script = tmp_path / "first.py"
+    script.write_text(FIRST)
+    (python,) = built.glob("python-*")
+    command = [str(node), str(ROOT / "web" / "scripts" / "python.mjs"), str(python), str(script)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    found = json.loads(ran.stdout)
+    assert found["told"] == ["welcome", "update"]
+    assert "armillary.games.salvage.game" in found["modules"]
+    others = [name for name in found["modules"] if re.fullmatch(r"armillary\.games\.(?!salvage\b).*", name)]
+    assert not [name for name in others if name.count(".") > 2 and not name.endswith(".meta")]
+
+
 def test_a_match_from_the_first_click_to_a_verified_record(
     visit_page: Callable[..., Visitor], host: str, tmp_path: Path
 ) -> None:
@@ -117,7 +161,7 @@ def test_a_match_from_the_first_click_to_a_verified_record(
     other = visit_page()
     other.page.goto(f"{host}/#/settings")
     other.page.locator("input[type=file]").set_input_files(export)
-    other.page.get_by_text("New matches: 1. Here already: 0.").wait_for()
+    other.page.get_by_text("New matches: 1. Already here: 0.").wait_for()
     other.page.goto(f"{host}/#/records")
     other.page.get_by_text("Salvage").first.wait_for()
 
@@ -303,6 +347,58 @@ def test_a_full_storage_refuses_the_step_in_words(visit_page: Callable[..., Visi
     assert int(painted(page)) > int(before)
 
 
+def test_lessons_puzzles_and_hints_are_a_click_away(visit_page: Callable[..., Visitor], host: str) -> None:
+    """A lesson's coach, the puzzle of the day up to its answer, and a hint that is taken."""
+    guest = visit_page()
+    page = guest.page
+    page.goto(f"{host}/#/learn")
+    page.get_by_role("button", name="Begin: Your first wrecks").click()
+    coach = page.locator(".coach")
+    expect(coach).to_contain_text("Meridian Station is dead")
+    coach.get_by_role("button", name="Next").click()
+    expect(coach).to_contain_text("The Pale Lady comes in")
+    page.goto(f"{host}/#/daily")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Puzzle of the day")
+    page.get_by_role("button", name="Solve it: Salvage").click()
+    expect(coach).to_contain_text("clearly better than all the others")
+    coach.get_by_role("button", name="Show the answer").click()
+    expect(coach.locator(".said")).to_contain_text("This way")
+    page.goto(f"{host}/#/learn")
+    page.get_by_role("button", name="Continue: Your first wrecks").wait_for()
+    begin(page, host)
+    guest.turn()
+    before = painted(page)
+    page.get_by_role("button", name="What would you do?").click()
+    hint = page.locator(".hint")
+    hint.get_by_role("button", name="What?").click()
+    hint.get_by_role("button", name="Why?").click()
+    hint.locator("p", has_text="to win").wait_for()
+    hint.get_by_role("button", name="Take it").click()
+    hint.wait_for(state="detached")
+    guest.turn()
+    assert int(painted(page)) > int(before)
+
+
+def test_the_mission_planner_finds_a_way_to_the_moon(visit_page: Callable[..., Visitor], host: str) -> None:
+    """Return to the Moon, by the form of a new match; Luna is pointed at, and the plan's first turn is flown."""
+    guest = visit_page(viewport={"width": 1440, "height": 900})
+    page = guest.page
+    page.add_init_script(PREFS)
+    page.goto(f"{host}/#/new/high-frontier")
+    page.get_by_role("radio", name="Return to the Moon").check()
+    page.locator("button[type=submit].primary").click()
+    page.wait_for_url("**/#/table/*")
+    guest.turn()
+    rest(page)
+    until(page, lambda: page.evaluate(IN_SIGHT, "space:luna"))
+    page.mouse.click(*page.evaluate(MIDDLE, "space:luna"))
+    rail = page.get_by_role("region", name="Where to?")
+    rail.get_by_role("row", name=re.compile("Quickest and cheapest.* 1 3 2 none")).wait_for()
+    rail.get_by_role("button", name="Fuel 3 tanks and fly the first turn").click()
+    expect(rail).to_have_count(0)
+    landed(page)
+
+
 @pytest.mark.parametrize("slug", sample(sorted(titles()), 1, "titles of the page"))
 def test_a_title_opens_against_bots_and_moves(slug: str, visit_page: Callable[..., Visitor], host: str) -> None:
     guest = visit_page()
@@ -362,7 +458,7 @@ MOST_TITLE = 300_000
 PINNED = {
     "cc36e3cab04fdfc9": 2_766_607,  # pyodide.asm.wasm
     "f7cdc8ece80678ce": 207_390,  # pyodide.asm.mjs
-    "3c9b11addd641755": 1_245_023,  # python_stdlib.zip
+    "e5bdf67be795c1b2": 1_263_951,  # python_stdlib.zip
 }
 
 

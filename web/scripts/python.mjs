@@ -22,7 +22,7 @@ try {
   });
   python.globals.set('given', python.toPy([file, ...given]));
   python.runPython('import sys; sys.argv = list(given); del given');
-  python.runPython(readFileSync(file, 'utf8'), { filename: file });
+  await python.runPythonAsync(readFileSync(file, 'utf8'), { filename: file });
 } catch (error) {
   console.error(error.message); // Node would print the whole of Pyodide as the source of the error
   process.exit(1);

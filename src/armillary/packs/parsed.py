@@ -93,13 +93,17 @@ def plain_of(file: Traversable | Path) -> Any:
     return yaml.load(text.decode(), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
-def bake(folder: Path) -> dict[Path, bytes]:
-    """The parsed form of every YAML file below that folder; files with problems are left to the parser."""
+def bake(folder: Path, *, emptied: bool = False) -> dict[Path, bytes]:
+    """The parsed form of every YAML file below that folder; files with problems are left to the parser.
+
+    `emptied`: for a place where the texts are not needed and empty files stand for them.
+    """
     made: dict[Path, bytes] = {}
     for file in sorted(folder.rglob("*.yaml")):
         text = file.read_bytes()
+        digest = _digest(b"" if emptied else text)
         if file.parent.name == "text" or file.parent.parent.name == "kernel":
-            parsed = Parsed("plain", _digest(text), plain_of(file), [], [])
+            parsed = Parsed("plain", digest, plain_of(file), [], [])
         else:
             document = Document(file.name, text.decode())
             known = set(places(document.data)) if document.lines else set()
@@ -107,6 +111,6 @@ def bake(folder: Path) -> dict[Path, bytes]:
                 continue
             lines = [document.lines[place] for place in places(document.data) if place in known]
             origins = [(list(place), one.prov, one.why) for place, one in document.origins.items()]
-            parsed = Parsed("document", _digest(text), document.data, lines, origins)
+            parsed = Parsed("document", digest, document.data, lines, origins)
         made[file.with_suffix(SUFFIX)] = msgspec.msgpack.encode(parsed)
     return made

@@ -26,6 +26,7 @@ from armillary.packs import PackError
 from armillary.scene import Board
 from armillary.table import levels
 
+from .built import built
 from .logs import log
 from .messages import Bot, FidelityReport, Guide, LedgerPage, RuleCard, TitleCard
 
@@ -67,7 +68,10 @@ def _file(slug: str, *names: str) -> bytes | None:
 
 @cache
 def languages(slug: str) -> frozenset[str]:
-    """The languages of the title."""
+    """The languages of the title. A build says them, so that a request is understood without the rules of every title."""
+    known = built().get(slug)
+    if known is not None:
+        return frozenset(known.languages)
     text = folders(slug)[0] / "text"
     return frozenset(file.name.removesuffix(".yaml") for file in text.iterdir()) if text.is_dir() else frozenset()
 
@@ -182,6 +186,9 @@ def cards(language: str = "en") -> list[TitleCard]:
 @cache
 def art_address(slug: str) -> str:
     """The address of a title's art sheet; empty if it has none."""
+    known = built().get(slug)
+    if known is not None:
+        return known.art
     return f"/api/titles/{slug}/art.svg" if art(slug) is not None else ""
 
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { expect, it, vi } from 'vitest';
-import type { HintAnswer } from '../lib/wire/messages';
-import { tableOf, updateOf } from '../lib/testing/match';
+import type { HintAnswer, Update } from '../lib/wire/messages';
+import { choiceOf, tableOf, updateOf, viewOf } from '../lib/testing/match';
 import { all, press, settled, show, text } from '../lib/testing/show.svelte';
 import HintCard from './HintCard.svelte';
 
@@ -16,8 +16,9 @@ const hint: HintAnswer = {
   ],
 };
 
-async function showHint(answer: HintAnswer | null) {
+async function showHint(answer: HintAnswer | null, shown?: Update) {
   const table = tableOf();
+  if (shown) table.shown = shown;
   const ask = vi.spyOn(table.asking, 'hint').mockResolvedValue(answer);
   const choose = vi.spyOn(table.answering, 'choose').mockResolvedValue(true);
   const onmarks = vi.fn();
@@ -66,4 +67,19 @@ it('goes when the decision has gone by', async () => {
   table.shown = updateOf({ step: 2 });
   flushSync();
   expect(onclose).toHaveBeenCalled();
+});
+
+it('stays while others decide in secret as well, until it is for something else', async () => {
+  const { decision } = viewOf();
+  const bid = (step: number, notation: string, yours = true): Update =>
+    updateOf({ step, view: viewOf({ decision: { ...decision!, sealed: true, yours }, choices: [choiceOf(notation)] }) });
+  for (const after of [bid(3, 'bid 1'), bid(3, 'bid 0', false)]) {
+    const { table, onclose } = await showHint(hint, bid(1, 'bid 0'));
+    table.shown = bid(2, 'bid 0');
+    flushSync();
+    expect(onclose).not.toHaveBeenCalled();
+    table.shown = after;
+    flushSync();
+    expect(onclose).toHaveBeenCalled();
+  }
 });

@@ -411,6 +411,7 @@ export const de: Catalogue = {
   'nav.label': 'Seiten',
   'nav.learn': 'Lektionen',
   'nav.lobby': 'Lobby',
+  'nav.puzzles': 'Rätsel',
   'nav.records': 'Archiv',
   'nav.settings': 'Einstellungen',
   'nav.skip': 'Zum Inhalt',

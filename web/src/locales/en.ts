@@ -406,6 +406,7 @@ export const en = {
   'nav.label': 'Pages',
   'nav.learn': 'Lessons',
   'nav.lobby': 'Lobby',
+  'nav.puzzles': 'Puzzles',
   'nav.records': 'Records',
   'nav.settings': 'Settings',
   'nav.skip': 'Skip to the content',

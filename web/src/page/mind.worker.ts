@@ -26,10 +26,15 @@ self.onmessage = ({ data }: MessageEvent<ToMind>): void => {
     return;
   }
   const { id, request } = data;
+  let start = 0;
+  const took = (): number => (start ? performance.now() - start : 0);
   begun
-    ?.then((answer) => answer(request))
+    ?.then((answer) => {
+      start = performance.now();
+      return answer(request);
+    })
     .then(
-      (answer) => tell({ kind: 'answer', id, answer }),
-      (error: Error) => tell({ kind: 'failed', id, reason: error.message }),
+      (answer) => tell({ kind: 'answer', id, took: took(), answer }),
+      (error: Error) => tell({ kind: 'failed', id, took: took(), reason: error.message }),
     );
 };

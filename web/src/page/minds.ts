@@ -1,7 +1,13 @@
-// The workers that think. Ending one ends its thought at once; a spare that has started already takes the next question, so that
-// nobody waits for Python to start again.
+// The workers that think. Ending one ends its thought at once. Where thoughts are long enough to be ended, a spare that has
+// started already takes the next question, so that nobody waits for Python to start again. A spare costs as much memory as any
+// worker: where thoughts are short, or memory is, there is none.
 
 import type { FromMind, Place, ToMind } from './protocol';
+
+/** Milliseconds from which on a thought is long: it may well be ended by a question. */
+const LONG = 300;
+/** Gigabytes below which there is no spare. */
+const ROOM = 4;
 
 export class Minds {
   private readonly minds = new Map<number, Mind>();
@@ -10,6 +16,8 @@ export class Minds {
   constructor(
     private readonly make: () => Worker,
     private readonly place: Place,
+    /** Gigabytes of this device, if the browser tells. */
+    private readonly memory = (navigator as { deviceMemory?: number }).deviceMemory ?? ROOM,
   ) {}
 
   mind(number: number): Mind {
@@ -25,9 +33,9 @@ export class Minds {
     return found;
   }
 
-  /** Start the spare, unless it stands ready. Called after an answer: the first thought has the processor to itself. */
-  prepare(): void {
-    if (this.spare) return;
+  /** Start the spare after a long thought, unless it stands ready. */
+  prepare(thought: number): void {
+    if (this.spare || thought < LONG || this.memory < ROOM) return;
     const made = (this.spare = this.begin());
     made.onerror = () => {
       if (this.spare === made) this.spare = null;
@@ -71,12 +79,15 @@ export class Mind {
 
   private start(): Worker {
     const worker = this.minds.take();
+    let rules = false;
     worker.onmessage = ({ data }: MessageEvent<FromMind>) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);
       if (data.kind === 'answer') asked?.resolve(data.answer);
       else asked?.reject(new Error(data.reason));
-      this.minds.prepare();
+      // The first answer took as long as the rules took to load.
+      if (rules) this.minds.prepare(data.took);
+      rules = true;
     };
     worker.onerror = (event) => this.stop(event.message || 'crashed');
     this.worker = worker;

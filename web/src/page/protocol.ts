@@ -25,4 +25,5 @@ export type FromTable =
   | { kind: 'closed'; line: number; code: number };
 
 export type ToMind = { kind: 'begin'; place: Place } | { kind: 'ask'; id: number; request: string };
-export type FromMind = { kind: 'answer'; id: number; answer: string } | { kind: 'failed'; id: number; reason: string };
+/** `took`: milliseconds of thought. */
+export type FromMind = { id: number; took: number } & ({ kind: 'answer'; answer: string } | { kind: 'failed'; reason: string });
