@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from armillary.shape import Record
+
 from .kinds import Kind, Records
 from .source import HELPERS, Code, frozen
 
-__all__ = ["declared", "dump", "fields_of", "kinds_of", "loaded", "things_of"]
+__all__ = ["declared", "dump", "fields_of", "kinds_of", "loaded", "record_of", "things_of"]
 
 _KINDS: dict[type, dict[str, Kind]] = {}
 
@@ -62,6 +64,11 @@ def things_of(cls: type) -> dict[str, type]:
             found.update(base.__dict__.get("THINGS", {}))
         _THINGS[cls] = found
     return found
+
+
+def record_of(cls: type, game: Any) -> Record:
+    """The shape of a Thing with declared fields."""
+    return Record({name: kind.shape(game) for name, kind in kinds_of(cls).items()})
 
 
 def dump(thing: Any) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from .rules import barter
 from .rules.secrecy import hide, sample
 from .rules.victory import remove_player, standing
 from .saved import expand_given
-from .shapes import shapes
+from .shapes import with_units
 from .status import faults
 
 __all__ = ["BurningPlanets"]
@@ -190,7 +190,7 @@ class BurningPlanets(Game[PlayingField]):
         return tuple([float(standing(p, seat)) for seat in range(p.seats)])
 
     def shapes(self) -> Shapes:
-        return shapes(self)
+        return with_units(self, super().shapes())
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
         return expand_given(self.geo, self.seats, partial, sealed_ships=self.sealed_ships)

@@ -4,12 +4,26 @@ from array import array
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from armillary.fields import COMPONENTS, SEAT, Axis, Constant, Count, Flat, Free, Listed, One, Per, Records, Yes
+from armillary.fields import (
+    COMPONENTS,
+    SEAT,
+    Axis,
+    Constant,
+    Count,
+    Flat,
+    Free,
+    Listed,
+    One,
+    Per,
+    Records,
+    Yes,
+    record_of,
+)
 from armillary.fields import Bits as Members
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
 from armillary.kernel.thing import Thing
-from armillary.shape import Bits, Each, Flag, Id, Maybe, Print, Record, Shape, Told
+from armillary.shape import Bits, Each, Id, Maybe, Print, Shape, Told
 from armillary.shape import Count as CountShape
 
 from .components import Components
@@ -50,6 +64,35 @@ KINDS: Final = len(ITEMS)
 MOST_UNITS: Final = 40
 
 
+def cell_names(game: Any) -> list[str]:
+    return list(game.geo.names)
+
+
+def planet_names(game: Any) -> list[str]:
+    return [f"planet-{number}" for number in range(1, game.geo.tiles + 1)]
+
+
+def counter_names(game: Any) -> list[str]:
+    return ["open", *(one + two for one, two in combinations(SEAT.words(game), 2))]
+
+
+#: What the lists run over: a planet is named by its tile.
+CELLS = Axis("cells", cell_names)
+TILES = Axis("tiles", planet_names)
+GOODS_OF = Axis("resources", RESOURCES)
+LOOT = Axis("loot", [ITEMS[kind] for kind in SPACE_KINDS])
+UNIT_SERIALS = Axis("serials", ("unit", ITEMS[CARGO]))
+NOBODY: dict[int, str | None] = {-1: None}
+SIDES = Axis("sides", ("maker", "partner"))
+
+#: What the steps hold.
+CELL, TILE, WARE, FEW = One(CELLS, NOBODY), One(TILES, NOBODY), One(Axis("items", ITEMS)), Count()
+#: What an action has loaded or handed over, whether it was paid for, and whether it was seen.
+TAKEN = Members(Axis("taken", (*RESOURCES, "paid", "seen")))
+SUMS = Listed(Count(100), 4)
+GOODS_SHAPE = Each(CountShape(100), 4, fixed=False)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Contract(Thing):
     """A barter agreed: who gives what, on which ship; where the goods of each are; the seal of a secret one.
@@ -58,24 +101,23 @@ class Contract(Thing):
     aboard nor handed over waits with its giver.
     """
 
-    FIELDS = (
-        "maker",
-        "partner",
-        "owner",
-        "serial",
-        "gives",
-        "gets",
-        "secret",
-        "states",
-        "shown",
-        "tried",
-        "nonce",
-        "seal",
-        "aboard",
-        "brought",
-        "astray",
-    )
-    LISTS = ("states", "aboard", "brought", "astray")
+    FIELDS = {
+        "maker": One(SEAT),
+        "partner": One(SEAT),
+        "owner": One(SEAT, NOBODY),
+        "serial": Count(20),
+        "gives": Free((), shape=GOODS_SHAPE),
+        "gets": Free((), shape=GOODS_SHAPE),
+        "secret": Yes(),
+        "states": Per(SIDES, One(Axis("states", GOODS))),
+        "shown": Yes(),
+        "tried": Count(),
+        "nonce": Free(""),
+        "seal": Free(""),
+        "aboard": Flat(SIDES, GOODS_OF, Count(100)),
+        "brought": Flat(SIDES, GOODS_OF, Count(100)),
+        "astray": Flat(SIDES, GOODS_OF, Count(100)),
+    }
     __slots__ = FIELDS
 
     def __init__(
@@ -156,8 +198,7 @@ class Contract(Thing):
 class Draft(Thing):
     """A barter that a player is drawing up, seen by nobody else (BP-SEC-05)."""
 
-    FIELDS = ("partner", "owner", "serial", "give", "get")
-    LISTS = ("give", "get")
+    FIELDS = {"partner": One(SEAT), "owner": One(SEAT, NOBODY), "serial": Count(20), "give": SUMS, "get": SUMS}
     __slots__ = FIELDS
 
     def __init__(
@@ -174,27 +215,6 @@ class Draft(Thing):
         self.serial = serial
         self.give = [0, 0, 0, 0] if give is None else give
         self.get = [0, 0, 0, 0] if get is None else get
-
-
-def cell_names(game: Any) -> list[str]:
-    return list(game.geo.names)
-
-
-def planet_names(game: Any) -> list[str]:
-    return [f"planet-{number}" for number in range(1, game.geo.tiles + 1)]
-
-
-def counter_names(game: Any) -> list[str]:
-    return ["open", *(one + two for one, two in combinations(SEAT.words(game), 2))]
-
-
-#: What the lists run over: a planet is named by its tile.
-CELLS = Axis("cells", cell_names)
-TILES = Axis("tiles", planet_names)
-GOODS_OF = Axis("resources", RESOURCES)
-LOOT = Axis("loot", [ITEMS[kind] for kind in SPACE_KINDS])
-UNIT_SERIALS = Axis("serials", ("unit", ITEMS[CARGO]))
-NOBODY: dict[int, str | None] = {-1: None}
 
 
 def the_geometry(game: Any) -> Geometry:
@@ -228,43 +248,11 @@ def used_shape(game: Any) -> Shape:
 
 
 def contract_shape(game: Any) -> Shape:
-    seat, money = Id(game.seats), CountShape(100)
-    goods = Each(money, 4, fixed=False)
-    return Each(
-        Record(
-            {
-                "maker": seat,
-                "partner": seat,
-                "owner": Id(game.seats, -1),
-                "serial": CountShape(20),
-                "gives": goods,
-                "gets": goods,
-                "secret": Flag(),
-                "states": Each(Id(len(GOODS)), 2),
-                "shown": Flag(),
-                "tried": CountShape(6),
-                "nonce": Print(),
-                "seal": Print(),
-                "aboard": Each(money, 8),
-                "brought": Each(money, 8),
-                "astray": Each(money, 8),
-            }
-        ),
-        4,
-        fixed=False,
-    )
+    return Each(record_of(Contract, game), 4, fixed=False)
 
 
 def draft_shape(game: Any) -> Shape:
-    goods = Each(CountShape(100), 4, fixed=False)
-    draft = {
-        "partner": Id(game.seats),
-        "owner": Id(game.seats, -1),
-        "serial": CountShape(20),
-        "give": goods,
-        "get": goods,
-    }
-    return Each(Maybe(Record(draft)), game.seats)
+    return Each(Maybe(record_of(Draft, game)), game.seats)
 
 
 def told() -> Free:

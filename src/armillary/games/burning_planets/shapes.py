@@ -1,11 +1,13 @@
-"""What the units and the fields of the steps are, for programs that learn.
+"""What the units are, for programs that learn.
 
 Units are told fleet by fleet in the order of building, not by the slots that they happen to have.
 """
 
 from typing import TYPE_CHECKING
 
-from armillary.shape import Bits, Count, Each, Flag, Id, Record, Shape, Shapes
+from msgspec.structs import replace
+
+from armillary.shape import Count, Each, Flag, Id, Record, Shape, Shapes
 
 from .ids import ITEMS, UNKNOWN
 from .position import MOST_UNITS, PlayingField
@@ -39,11 +41,9 @@ def units(p: PlayingField) -> list[list[tuple[int, ...]]]:
     ]
 
 
-def shapes(game: "BurningPlanets") -> Shapes:
-    seats, cells, tiles = game.seats, game.geo.count, game.geo.tiles
-    seat, cell, tile, few = Id(seats), Id(cells, -1), Id(tiles, -1), Count(6)
-    money = Count(100)
-    goods = Each(money, 4, fixed=False)
+def with_units(game: "BurningPlanets", found: Shapes) -> Shapes:
+    """What follows from the declared fields, and the units."""
+    cells, money = game.geo.count, Count(100)
     unit: dict[str, Shape] = {
         "kind": Id(10),
         "cell": Id(cells),
@@ -56,24 +56,9 @@ def shapes(game: "BurningPlanets") -> Shapes:
         "sealed": Flag(),
         **{f"hold_{resource}": money for resource in "BCFM"},
     }
-    return Shapes(
-        position=game.derived(game.position).shapes(),
-        worked_out={"units": (units, Each(Each(Record(unit), MOST_UNITS, fixed=False), seats))},
-        reads={
-            "units": (
-                "fleet",
-                *(name for name in PlayingField.FIELDS if name.startswith("unit_") and name != "unit_owner"),
-            )
-        },
-        steps={
-            **dict.fromkeys(("number", "total"), few),
-            **dict.fromkeys(("taken", "given"), Bits(6)),
-            **dict.fromkeys(("maker", "receiver"), seat),
-            "tile": tile,
-            "yard": cell,
-            "kind": Id(len(ITEMS)),
-            "cell": cell,
-            "offer": Count(8),
-            "amounts": goods,
-        },
+    slots = (name for name in PlayingField.FIELDS if name.startswith("unit_") and name != "unit_owner")
+    return replace(
+        found,
+        worked_out={"units": (units, Each(Each(Record(unit), MOST_UNITS, fixed=False), game.seats))},
+        reads={"units": ("fleet", *slots)},
     )

@@ -14,7 +14,7 @@ from armillary.games.burning_planets.ids import (
     STATION,
     UNIT,
 )
-from armillary.games.burning_planets.position import PlayingField
+from armillary.games.burning_planets.position import CELL, PlayingField
 from armillary.games.burning_planets.rules import actions, barter, cargo, combat, conquest
 from armillary.games.burning_planets.rules.actions import can_act, deeds_of, moves_of, unless_spent
 from armillary.games.burning_planets.rules.budget import can_move
@@ -118,7 +118,7 @@ class Actions(Frame[PlayingField]):
 class Act(Frame[PlayingField]):
     """The actions of one unit, one right after the other (BP-ACT-05)."""
 
-    FIELDS = ("cell",)
+    FIELDS = {"cell": CELL}
     __slots__ = FIELDS
     rule = "BP-ACT-01"
     quiet = True

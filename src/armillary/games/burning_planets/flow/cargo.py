@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from armillary.games.burning_planets.ids import UNIT, amounts_to
-from armillary.games.burning_planets.position import PlayingField
+from armillary.games.burning_planets.position import CELL, TAKEN, TILE, PlayingField
 from armillary.games.burning_planets.rules import cargo
 from armillary.games.burning_planets.rules.budget import spend
 from armillary.games.burning_planets.rules.contracts import goods_aboard, hand_over
@@ -24,7 +24,7 @@ class Load(Frame[PlayingField]):
     """All that one load action takes on at one planet: any amounts of the own stock, resource by resource, and the goods of
     contracts that name the ship (BP-TRADE-03)."""
 
-    FIELDS = ("cell", "tile", "taken")
+    FIELDS = {"cell": CELL, "tile": TILE, "taken": TAKEN}
     __slots__ = FIELDS
     rule = "BP-TRADE-03"
     quiet = True
@@ -89,7 +89,7 @@ class Load(Frame[PlayingField]):
 class DeliverPart(Frame[PlayingField]):
     """A part of the hold: resource by resource, and what each partner gave under a contract (BP-TRADE-04, A-25)."""
 
-    FIELDS = ("cell", "tile", "given")
+    FIELDS = {"cell": CELL, "tile": TILE, "given": TAKEN}
     __slots__ = FIELDS
     rule = "BP-TRADE-04"
     quiet = True

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import CANNON, FACTIONS, GROUND
-from armillary.games.burning_planets.position import PlayingField
+from armillary.games.burning_planets.position import FEW, TILE, PlayingField
 from armillary.games.burning_planets.rules import setup
 from armillary.games.burning_planets.rules.budget import budget
 from armillary.games.burning_planets.rules.economy import why_not_place
@@ -20,7 +20,7 @@ CHOOSE: Final[list[Choice]] = [("faction", number) for number in range(len(FACTI
 class ChooseFaction(Frame[PlayingField]):
     """Each player picks a faction in seat order; several may pick the same."""
 
-    FIELDS = ("number",)
+    FIELDS = {"number": FEW}
     __slots__ = FIELDS
     rule = "BP-SETUP-15"
     quiet = True
@@ -64,7 +64,7 @@ class GeneratePlanets(Frame[PlayingField]):
 class PlaceAsteroid(Frame[PlayingField]):
     """The players place the asteroids in turn (BP-AST-09); the position die picks the tile (BP-AST-04)."""
 
-    FIELDS = ("number", "total", "tile")
+    FIELDS = {"number": FEW, "total": FEW, "tile": TILE}
     __slots__ = FIELDS
     rule = "BP-AST-09"
     quiet = True
@@ -122,7 +122,7 @@ class PlaceAsteroid(Frame[PlayingField]):
 class PlaceCannon(Frame[PlayingField]):
     """Each player's cannon on a border cell of the starting planet, in seat order (BP-START-02, A-09); more by turns."""
 
-    FIELDS = ("number",)
+    FIELDS = {"number": FEW}
     __slots__ = FIELDS
     rule = "BP-START-02"
     quiet = True

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import UNIT, goods_text, ship_text
-from armillary.games.burning_planets.position import PlayingField
+from armillary.games.burning_planets.position import CELL, SUMS, TILE, PlayingField
 from armillary.games.burning_planets.rules import barter
 from armillary.games.burning_planets.rules.barter import AMOUNTS, MOST
 from armillary.games.burning_planets.rules.budget import spend
@@ -215,8 +215,7 @@ class Signature(Answer):
 class Request(Frame[PlayingField]):
     """What to ask of the owner of a foreign planet that the ship touches, openly (A-26, BP-SEC-12)."""
 
-    FIELDS = ("cell", "tile", "amounts")
-    LISTS = ("amounts",)
+    FIELDS = {"cell": CELL, "tile": TILE, "amounts": SUMS}
     __slots__ = FIELDS
     rule = "BP-TRADE-03"
     quiet = True
@@ -256,8 +255,7 @@ class Request(Frame[PlayingField]):
 class Consent(Frame[PlayingField]):
     """The owner of the planet says yes or no to a foreign cargo ship (BP-TRADE-03, A-26). Yes only if the stock covers it."""
 
-    FIELDS = ("cell", "tile", "amounts")
-    LISTS = ("amounts",)
+    FIELDS = {"cell": CELL, "tile": TILE, "amounts": SUMS}
     __slots__ = FIELDS
     rule = "BP-TRADE-03"
     quiet = True

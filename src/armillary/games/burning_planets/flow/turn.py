@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import BUILT, CLEARED, DEFENCES, DEMOLISHED, GROUND, PLANET_KINDS, SHIP_CLASSES
-from armillary.games.burning_planets.position import PlayingField
+from armillary.games.burning_planets.position import CELL, TILE, WARE, PlayingField
 from armillary.games.burning_planets.rules import economy, limits
 from armillary.games.burning_planets.rules.budget import new_unit, refill
 from armillary.games.burning_planets.rules.contracts import unbar
@@ -110,7 +110,7 @@ class Structures(Frame[PlayingField]):
 class PlaceStructure(Frame[PlayingField]):
     """The cell of a structure: any free one of the planet, for defences only on the border (BP-BUILD-07)."""
 
-    FIELDS = ("tile", "kind")
+    FIELDS = {"tile": TILE, "kind": WARE}
     __slots__ = FIELDS
     rule = "BP-BUILD-01"
     quiet = True
@@ -150,7 +150,7 @@ class PlaceStructure(Frame[PlayingField]):
 class PullDown(Frame[PlayingField]):
     """Pull down an own structure (BP-BUILD-03) or destroy an own forest or mountain (BP-BUILD-04)."""
 
-    FIELDS = ("tile",)
+    FIELDS = {"tile": TILE}
     __slots__ = FIELDS
     rule = "BP-BUILD-03"
     quiet = True
@@ -239,7 +239,7 @@ class Ships(Frame[PlayingField]):
 class PlaceShip(Frame[PlayingField]):
     """The cell of a new ship: next to its yard, or the nearest free one (BP-UNIT-02, BP-UNIT-03)."""
 
-    FIELDS = ("kind", "yard")
+    FIELDS = {"kind": WARE, "yard": CELL}
     __slots__ = FIELDS
     rule = "BP-UNIT-02"
     quiet = True
