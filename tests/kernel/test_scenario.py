@@ -109,3 +109,31 @@ def test_scripted_dice_are_used_in_order_and_must_fit(tmp_path: Path) -> None:
 def test_broken_yaml_names_the_line(tmp_path: Path) -> None:
     with pytest.raises(PackError, match=r"case.yaml:2.*not YAML"):
         run(tmp_path, "game: tictactoe\ngiven: {")
+
+
+@pytest.mark.parametrize(
+    ("named", "unseen"),
+    [
+        ("rules: [TT-PLAY-02]", ""),  # A taken cell is shown as refused, and the verb carries the rule.
+        ("rules: [TT-SETUP-01, TT-PLAY-01]", ""),  # Bound to code: only a recording sees it.
+        ("rules: [TT-PLAY-02, TT-END-01]", "TT-END-01"),
+        ("rules: [TT-END-02, TT-END-01]", "TT-END-01, TT-END-02"),
+        ("rules: [TT-PLAY-02]\nalso: [TT-END-01]", ""),
+    ],
+)
+def test_what_a_file_names_it_must_show(tmp_path: Path, named: str, unseen: str) -> None:
+    text = f"{BASE}{named}\nwhen: [{{B: mark b1}}]\nthen: {{$over: false}}"
+    if not unseen:
+        run(tmp_path, text)
+        return
+    with pytest.raises(Failure) as caught:
+        run(tmp_path, text)
+    assert (caught.value.where, caught.value.found) == ("rules", f"{unseen}: seen nowhere in this scenario")
+
+
+def test_the_end_and_the_set_up_are_seen(tmp_path: Path) -> None:
+    run(
+        tmp_path,
+        "game: tictactoe\nrules: [TT-END-01]\ngiven: {grid: {a1: X, a2: O, b1: X, b2: O}}\nwhen: [{A: mark c1}]",
+    )
+    run(tmp_path, "game: salvage\nrules: [SV-SETUP-02]\ngiven: {round: 2}")

@@ -244,9 +244,14 @@ def applied(name: str, moment: Moment, rng: Random, asked: dict[str, int], most:
 
 
 def cases(data: dict[str, Any]) -> set[str]:
-    """The rules that are the answer to a question about a laid-out case: those that the file names, if it can be told."""
+    """The rules that are the answer to a question about a laid-out case: those that the file is about, if it can be told."""
     told_of = laid_out(data) or refuses_setup(data)
-    return set(data.get("rules", ())) & set(ledger_of(str(data["game"])).rules) if told_of else set()
+    return about(data) & set(ledger_of(str(data["game"])).rules) if told_of else set()
+
+
+def about(data: dict[str, Any]) -> set[str]:
+    """The rules that the file proves, and those whose limits it shows."""
+    return {*data.get("rules", ()), *data.get("also", ())}
 
 
 def refuses_setup(data: dict[str, Any]) -> bool:
@@ -255,14 +260,14 @@ def refuses_setup(data: dict[str, Any]) -> bool:
 
 
 def case(name: str, data: dict[str, Any], rng: Random, asked: dict[str, int], most: int) -> tuple[Question, Key] | None:
-    """Which rule does a laid-out case show? The scenario file names it, and the file's own test has seen the rule at work."""
+    """Which rule does a laid-out case show? One that the scenario file names, as proven or as shown in its limits."""
     slug = str(data["game"])
     named_here = sorted(rule for rule in cases(data) if asked.get(rule, 0) < most)
     if not named_here:
         return None
     rule = min(named_here, key=lambda each: (asked.get(each, 0), rng.random()))
     steps = laid_out(data)
-    at_work = frozenset(data["rules"]).union(*(moment.rules for moment in steps))
+    at_work = frozenset(about(data)).union(*(moment.rules for moment in steps))
     others = distractors(slug, rule, at_work, rng)
     if not others:
         return None

@@ -97,7 +97,7 @@ def _middle(data: dict[str, Any], seed: int) -> Position:
         rulings=data.get("rulings"),
         scenario=data.get("scenario"),
     )
-    run = Run(game, {**data, "then": {}})
+    run = Run(game, {**data, "then": {}, "rules": ()})
     p = run.play()
     p.dice = KeyedDice(seed)  # what follows is not scripted
     return p

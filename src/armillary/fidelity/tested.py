@@ -9,10 +9,11 @@ __all__ = ["rules_in_tests", "scenario_rules"]
 
 
 def scenario_rules(folder: Path) -> set[str]:
-    """Rules that the title's scenario files name."""
+    """Rules that the title's scenario files prove or are about."""
     found: set[str] = set()
     for file in sorted((folder / "scenarios").glob("*.yaml")):
-        found.update(load_yaml(file).get("rules", ()))
+        data = load_yaml(file)
+        found.update(data.get("rules", ()), data.get("also", ()))
     return found
 
 

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final, TypeVar
 
-__all__ = ["LISTENERS", "RECORDING", "does", "note"]
+__all__ = ["BOUND", "LISTENERS", "RECORDING", "does", "note"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 #: Is this a process that records what runs? Decided before any title is imported.
 RECORDING: Final = bool(os.environ.get("ARMILLARY_EVIDENCE"))
+#: The rules that code is bound to, of the modules that were imported.
+BOUND: Final[set[str]] = set()
 #: Called with each rule that is seen, and how.
 LISTENERS: Final[list[Callable[[str, str], None]]] = []
 
@@ -29,6 +31,7 @@ def note(how: str, *rules: str) -> None:
 
 def does(*ids: str) -> Callable[[F], F]:
     """Mark code as carrying out these rules. (Not called `rule`, because a step has its own `rule`.)"""
+    BOUND.update(ids)
 
     def bind(code: F) -> F:
         if not RECORDING:

@@ -2,7 +2,8 @@
 
     title: A taken cell is refused
     game: tictactoe
-    rules: [TT-PLAY-02]
+    rules: [TT-PLAY-02]           # what the file proves: each must be seen at work
+    also: []                      # what it is about besides: limits of rules, and what nothing shows
     seats: 2                      # default: the title's least
     options: {}   rulings: {}   scenario: null   seed: 0
     given: {grid: {a1: X}}        # a partial inspect(), laid over a fresh set-up
@@ -24,9 +25,12 @@
     $refused-setup: 2 to 7 players     (the set-up itself must be refused, with these words)
     $view: {B: {...partial words of B's view...}}   $odds: {seat: A, choice: attack mars, outcomes: {hit: 1/2}}
 
-A list in a partial is compared whole. When all is done, no scripted die may be left over.
+A list in a partial is compared whole. When all is done, no scripted die may be left over, and each of the `rules` must have been
+at work: told by an event, rolled, taken, refused (or shown as refused to who decides), or the end. What is bound to code or is a
+component is seen only while evidence is recorded.
 """
 
+import sys
 from fractions import Fraction
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -36,8 +40,9 @@ from armillary.packs import load_yaml
 
 from .choice import Choice
 from .dice import OutOfDice, ScriptedDice
-from .evidence import note
+from .evidence import BOUND, note
 from .game import Game
+from .ledger import load_ledger
 from .odds import odds
 from .position import Position
 from .refusal import Refused
@@ -50,6 +55,7 @@ KEYS = (
     "title",
     "game",
     "rules",
+    "also",
     "seats",
     "options",
     "rulings",
@@ -135,6 +141,9 @@ class Run:
         self.game = game
         self.data = data
         self.dice = self._script(data["dice"]) if "dice" in data else None
+        self.named = frozenset(data.get("rules", ()))
+        #: The rules that a choice or a refusal has shown.
+        self.seen: set[str] = set()
 
     def _script(self, values: Any) -> ScriptedDice:
         return ScriptedDice([self.die(value) for value in values])
@@ -166,6 +175,7 @@ class Run:
                 if broken:
                     raise Failure(f"when[{number}]", "a sound position", "; ".join(broken))
             self.check(self.data.get("then", {}), "then")
+            self.check_rules()
         except OutOfDice as error:
             raise Failure("dice", "a script that fits", str(error)) from None
         if isinstance(p.dice, ScriptedDice) and p.ordinal < len(p.dice.values):
@@ -176,6 +186,7 @@ class Run:
         if not isinstance(step, dict):
             raise ScenarioError(f"{where}: {step!r} is not a step such as `A: mark a1`")
         p = self.p
+        self.look()
         if set(step) == {"dice"}:
             if not isinstance(p.dice, ScriptedDice):
                 p.dice = ScriptedDice([0] * p.ordinal)
@@ -188,7 +199,10 @@ class Run:
             ((who, text),) = step.items()
             seat = seat_of(who)
             try:
-                p.apply(seat, self.choice(text, where))
+                choice = self.choice(text, where)
+                if self.named:
+                    self.seen |= {self.game.rule_of(p, seat, choice), self.game.vocabulary.verbs[choice[0]].rule}
+                p.apply(seat, choice)
             except Refused as error:
                 words = f"refused by {error.refusal.rule}: {self.game.explain(p, error.refusal, self.game.text())}"
                 listed = ", ".join(self.game.notation(choice) for choice in p.choices(seat)[:12]) or "nothing"
@@ -202,6 +216,7 @@ class Run:
         try:
             p.copy().apply(seat, self.choice(step["refused"], where))
         except Refused as error:
+            self.seen.add(error.refusal.rule)
             if "rule" in step and error.refusal.rule != step["rule"]:
                 raise Failure(f"{where} ({step['refused']})", f"refused by {step['rule']}", error.refusal) from None
             if p.hash() != before:
@@ -214,6 +229,26 @@ class Run:
             return self.game.parse(str(text))
         except ValueError as error:
             raise ScenarioError(f"{where}: {error}") from None
+
+    def look(self) -> None:
+        """What is shown as refused to those who decide now."""
+        p = self.p
+        if self.named - self.seen and p.frames:
+            for seat in p.deciding():
+                self.seen.update(refusal.rule for _, refusal in p.frames[-1].refusals(p, seat))
+
+    def check_rules(self) -> None:
+        """Every rule that the file names was at work. The compiled build does not know what is bound to code."""
+        self.look()
+        unseen = self.named - self.seen - rules_told(self.p) - BOUND
+        if not unseen or not str(sys.modules[type(self.p).__module__].__file__).endswith(".py"):
+            return
+        if "given" in self.data:  # laid over a set-up, whose rules were at work as well
+            unseen -= rules_told(self.game.start(self.data.get("seed", 0), listen=True))
+        ledger = load_ledger(*self.game.folders)
+        unseen -= {rule for rule in unseen if rule in ledger.rules and "about" in ledger.rules[rule].more}
+        if unseen:
+            raise Failure("rules", "at work", f"{', '.join(sorted(unseen))}: seen nowhere in this scenario")
 
     def check(self, expected: Any, where: str) -> None:
         if not isinstance(expected, dict):
@@ -289,6 +324,12 @@ class Run:
         found = odds(self.p, seat, self.choice(value["choice"], where))
         for outcome, chance in value["outcomes"].items():
             compare(Fraction(str(chance)), found.get(outcome, Fraction(0)), f"{where}.{outcome}")
+
+
+def rules_told(p: Position) -> set[str]:
+    """The rules of all events, dice and the end of a position that listens."""
+    found = {rule for event in p.log or () for rule in event.rules} | {draw["rule"] for draw in p.draws or ()}
+    return found if p.result is None else found | {p.result.rule}
 
 
 def compare(expected: Any, found: Any, where: str) -> None:

@@ -247,7 +247,9 @@ def test_prompts_say_what_is_bid_for_and_when_operations_are_done(table: Any) ->
     research.do("A bid 1")
     assert asked(research) == "Ion Drive, highest bid 1: how far will you go?"
     done = table({**MOVE, "rockets": {"A": {"at": "leo", "cards": ["ion-drive"]}}}, expanded=False)
-    assert asked(done.do("A done", "A income")) == "No operation is left. Refuel, load or give up cards, or end the turn."
+    assert (
+        asked(done.do("A done", "A income")) == "No operation is left. Refuel, load or give up cards, or end the turn."
+    )
 
 
 @pytest.mark.rule("HF-EVT-06")

@@ -5,6 +5,7 @@ It stops Usurpers (GE-USR-03), Independent Empires (GE-IE-10), Invaders (GE-INV-
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from .chance import die
@@ -13,6 +14,7 @@ from .index import change_index
 from .nexus import nexus_near
 
 
+@does("GE-SUP-02")
 def why_not_suppress(p: Galaxy, s: int) -> Refusal | None:
     """GE-SUP-02, GE-SUP-03: not on turn 1; a Repression marker must be available or a Nexus near."""
     if not p.rules.suppression:

@@ -28,7 +28,7 @@ def counted_hand(p: Chart, seat: int) -> int:
     return sum(1 for card in stacks.hand(p, seat) if p.c.deck[card] >= 0 and not p.black[card])
 
 
-@does("HF-AUC-11")
+@does("HF-AUC-10", "HF-AUC-11")
 def why_not_hand(p: Chart, seat: int) -> Refusal | None:
     """HF-AUC-10, HF-AUC-11."""
     limit = p.law.hand_limit(p, seat)

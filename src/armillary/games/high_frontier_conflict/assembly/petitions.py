@@ -116,7 +116,7 @@ def why_not_between(p: Conflict, one: int, other: int) -> Refusal | None:
     return Refusal("CF-RES-11", "barred", place=HONOR)
 
 
-@does("CF-PET-05", "CF-PET-02")
+@does("CF-PET-05", "CF-PET-02", "CF-PET-03")
 def sources(p: Conflict, seat: int, place: int) -> list[int]:
     """Who could give leave there: allies with any delegate (CF-PET-05), anybody with his extremist (CF-PET-02, CF-PET-03)."""
     if place >= CENTRIST:

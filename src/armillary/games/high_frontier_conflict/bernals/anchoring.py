@@ -182,6 +182,7 @@ def why_not_home(p: Conflict, seat: int, stack: int) -> Refusal | None:
     return None
 
 
+@does("CF-RES-05")
 def barred_home(p: Conflict, seat: int, stack: int) -> bool:
     """CF-RES-05, CF-BER-09: Independents only, whatever the chit of authority shows; the Cancer Hospital always evades it."""
     if (

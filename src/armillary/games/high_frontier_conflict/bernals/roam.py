@@ -7,6 +7,7 @@ from armillary.games.high_frontier_conflict.chart import depots, leave, market
 from armillary.games.high_frontier_conflict.ids import SALE_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import states
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import anchoring, events, stations
@@ -48,6 +49,7 @@ def buyers(p: Conflict, seat: int, space: int) -> list[int]:
     return [other for other in states.opponents(p, seat) if bernal_stack(p, other, space) != NONE]
 
 
+@does("CF-ROAM-02", "CF-ROAM-03")
 def why_not_sell(p: Conflict, seat: int, card: int, other: int) -> Refusal | None:
     """CF-ROAM-01, AM-46: under the law of individuality, and in War and Anarchy for everybody; at another's Bernal, never one's
     own; CF-ROAM-02: not where a Dirtside makes the same letter; CF-ROAM-03, CF-ROAM-04: only an enemy has to be asked."""

@@ -149,6 +149,7 @@ class ConflictLaw(Law[Conflict]):
         """There are no enemies in Age of Piracy (AM-52)."""
         return interception.stops(p, stack) if self.piracy_halts else NOWHERE
 
+    @does("CF-CORE-09")
     def entered(self, p: Conflict, stack: int, space: int) -> bool:
         """CF-CORE-09: an enemy's Spacecraft halts the flight."""
         return space in self.stops(p, stack)

@@ -6,6 +6,7 @@ from armillary.games.high_frontier.rules import belts, decks, stacks
 from armillary.games.high_frontier_conflict.freighters import mobile
 from armillary.games.high_frontier_conflict.ids import FREIGHTERS, GW_THRUSTERS, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import depots, events
@@ -32,6 +33,7 @@ def season(p: Conflict) -> int:
     return p.c.seasons[p.year - 1]
 
 
+@does("BR-04")
 def in_order(p: Conflict) -> list[int]:
     """BR-04, AM-159: from the 1st Player clockwise."""
     seats = len(p.wt)
@@ -45,6 +47,7 @@ def advance_year(p: Conflict) -> None:
     p.tell(events.year_began)
 
 
+@does("BR-01")
 def remove_disk(p: Conflict) -> None:
     """BR-01: one comes off the pile when the clock leaves its last year. Of a single disk a quick start has taken that one
     (BR-06): then the game lasts one cycle."""

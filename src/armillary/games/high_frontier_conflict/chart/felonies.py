@@ -60,6 +60,7 @@ def why_not_suicide(p: Conflict, seat: int, card: int) -> Refusal | None:
     return None if refusal is None else Refusal("BR-3A", "abandon-crew", card=card)
 
 
+@does("BR-30")
 def why_not_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
     """BR-30, AM-149: another's bare Claim, a Human of one's own on the spot, and a free disk."""
     if p.claim[site] in (NONE, seat):

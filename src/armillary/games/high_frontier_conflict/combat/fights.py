@@ -272,7 +272,7 @@ def manned_stone(p: Conflict, seat: int) -> bool:
     return any(weapons.human(p, card) for card in cards_in(p, survivors.stone_of(p, seat)))
 
 
-@does("CF-VEND-12")
+@does("CF-VEND-12", "CF-VEND-10", "CF-DATK-02")
 def unpaid_for_stone(p: Conflict, f: Fight) -> list[int]:
     """CF-DATK-02, CF-VEND-12: everybody pays each victim one bribe, Purple only for Humans aboard (once a turn, CF-VEND-10);
     in Age of Piracy the bribe for the attack is all (AM-103)."""

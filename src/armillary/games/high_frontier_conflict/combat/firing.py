@@ -286,6 +286,7 @@ def spend(p: Conflict, seat: int, arm: Arm, chain: tuple[int, ...]) -> None:
         payment.pay(p, seat, price)
 
 
+@does("CF-KAM-01")
 def crash(p: Conflict, arm: Arm, chain: tuple[int, ...]) -> None:
     """CF-KAM-01, CF-CORE-08: the thruster and its supports are gone, hit or miss; of a stack that dived, or was formed as a
     kamikaze, everything."""
@@ -386,6 +387,7 @@ def cards_hit(p: Conflict, stack: int, rolls: list[int]) -> list[int]:
     return [card for card in cards_in(p, stack) if number(p, card) in rolls]
 
 
+@does("CF-FRT-07")
 def zap_targets(p: Conflict, among: tuple[int, ...], value: int) -> list[int]:
     """CF-FRT-07: cards of rad-hardness below the fire value."""
     return [card for stack in among for card in cards_in(p, stack) if weapons.rad_of(p, card) < value]

@@ -127,6 +127,7 @@ def ready(p: Conflict, f: Fight, seat: int, arm: Arm) -> bool:
     return any(why_not_fire(p, f, seat, arm, space) is None for space in target_spaces(p, f, seat))
 
 
+@does("CF-FAC-08")
 def why_not_gun(p: Conflict, f: Fight, seat: int, site: int) -> Refusal | None:
     """CF-RNG-06: every Factory has a gun; no damaged one (CF-FAC-08), no submarine one (CF-CMB-14), once a turn."""
     if p.factory[site] != seat or (seat == f.attacker and site not in f.guns):
@@ -189,7 +190,7 @@ def shots(p: Conflict, f: Fight, seat: int) -> list[tuple[Arm, int]]:
     ]
 
 
-@does("CF-CMB-17", "CF-CMB-16", "CF-CMB-18", "CF-FIRE-13")
+@does("CF-CMB-17", "CF-CMB-16", "CF-CMB-18", "CF-FIRE-13", "CF-CMB-03")
 def must(p: Conflict, f: Fight, arm: Arm, space: int) -> bool:
     """CF-FIRE-05, CF-CMB-03: in War every weapon beside its target has to fire, but not kamikazes and amat bombs, and of the
     defenders only those in the defending space (CF-CMB-17)."""
@@ -222,6 +223,7 @@ def why_not_fire_all(p: Conflict, f: Fight, seat: int) -> Refusal | None:
     return Refusal("CF-FIRE-05", "nothing-plain")
 
 
+@does("CF-CMB-13")
 def fires_first(p: Conflict, f: Fight) -> bool:
     """CF-CMB-13: a raygun, jammers or a sneak attack; if the raygun that was declared is gone, another may stand in."""
     if f.jam or f.sneak:
@@ -273,7 +275,7 @@ def fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> firing.Resul
     return result
 
 
-@does("CF-DATK-05")
+@does("CF-DATK-05", "CF-DATK-01", "CF-DATK-04")
 def drop(p: Conflict, f: Fight) -> firing.Result:
     """CF-DATK-01, CF-DATK-04, AM-59: the stone's own roll, before all other fire."""
     if not firing.groups(p, f.defenders, f.space, STONE_FIRE):

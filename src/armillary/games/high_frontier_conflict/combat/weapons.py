@@ -202,6 +202,7 @@ def sees(p: Conflict, start: int, space: int) -> bool:
     return space in p.c.sight[start]
 
 
+@does("CF-RNG-02", "CF-RNG-03", "CF-BUG-02")
 def why_not_range(p: Conflict, mode: int, start: int, space: int) -> Refusal | None:
     """CF-FIRE-10: ranged weapons reach adjacent spaces, buggies sites along a road (CF-BUG-02), the others their own space."""
     c = p.c
@@ -248,6 +249,7 @@ def armed_stacks(p: Conflict, seat: int) -> list[int]:
     return [stack for stack in found if p.where[stack] not in calm] if calm else found
 
 
+@does("CF-CMB-11")
 def why_not_armed(p: Conflict, seat: int, stack: int) -> Refusal | None:
     """Why that stack is none of `armed_stacks`: another's (CF-CMB-11), none at all, in LEO, or beside the red cross."""
     if stack not in stacks_of(p, seat):
@@ -281,6 +283,7 @@ def radiators(p: Conflict, stack: int) -> int:
     )
 
 
+@does("CF-FIRE-07")
 def cooled(p: Conflict, stack: int, more: tuple[int, ...]) -> bool:
     """CF-FIRE-07, AM-142: two weapons never use the same therm; what is short comes from an own Factory, for all stacks
     together."""
@@ -297,6 +300,7 @@ def cooled(p: Conflict, stack: int, more: tuple[int, ...]) -> bool:
     return short <= p.c.tables.factory_therms
 
 
+@does("CF-FIRE-04")
 def chain_for(p: Conflict, card: int, partner: int = NONE) -> tuple[int, ...] | None:
     """The supports that serve this card when it fires (CF-FIRE-04, CF-FIRE-09): none that has fired (AM-116), cooled
     together with whatever fired before. Of several ways the one that uses up the fewest other weapons, then the coolest.

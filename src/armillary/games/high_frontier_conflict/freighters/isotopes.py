@@ -238,6 +238,7 @@ def buy_bead(p: Conflict, seat: int) -> None:
     p.tell(events.bead_bought, seat, p.c.module1.file.bead)
 
 
+@does("CF-ISO-02")
 def purse(p: Conflict, seat: int) -> int:
     """CF-ISO-02: in auctions and for no failure beads at the Bank are money."""
     beads = p.gold_bank[seat]

@@ -10,6 +10,7 @@ from armillary.games.high_frontier.rules import ending, industry, stacks
 from armillary.games.high_frontier_conflict.chart import depots, felonies, leave
 from armillary.games.high_frontier_conflict.ids import CLAIM_LEAVE, MOBILE
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import events, freighters
@@ -147,6 +148,7 @@ def landable(p: Conflict, seat: int, site: int) -> bool:
     return why_not_land(p, seat, site) is None
 
 
+@does("CF-MAV-03")
 def land(p: Conflict, stack: int, site: int) -> None:
     """BR-72, CF-WAR-11, CF-MAV-03: a Factory again; the track moves down, and nobody rolls for an outbreak."""
     seat = stacks.owner_of(p, stack)

@@ -236,7 +236,7 @@ def outward(p: Conflict, seat: int) -> bool:
     return p.c.firing.stones[p.stone_kind[seat]].outward
 
 
-@does("CF-DROP-05", "CF-SCO-15")
+@does("CF-DROP-05", "CF-SCO-15", "CF-DROP-25")
 def next_spot(p: Conflict, seat: int) -> int:
     """CF-DROP-25 to CF-DROP-27: from the solar oberth to Venus in any case, then a zone outward, never beyond where it comes
     from."""
@@ -275,7 +275,7 @@ def onward(p: Conflict, seat: int) -> None:
     comets.arrived(p, seat)
 
 
-@does("CF-DROP-28", "CF-DROP-05", "CF-DROP-07", "CF-DROP-08", "CF-DROP-09", "CF-SCO-15")
+@does("CF-DROP-28", "CF-DROP-05", "CF-DROP-07", "CF-DROP-08", "CF-DROP-09", "CF-SCO-15", "CF-DROP-26")
 def targets(p: Conflict, seat: int) -> list[int]:
     """Sites of the zone that the stone has reached (CF-DROP-24, CF-DROP-26) or, of a frostline stone, CF-DROP-28."""
     row = p.c.firing.stones[p.stone_kind[seat]]
@@ -394,7 +394,7 @@ def tidy(p: Conflict, seat: int) -> None:
         survivors.close(p, stone)
 
 
-@does("CF-DROP-02")
+@does("CF-DROP-02", "CF-DROP-31")
 def end_turn(p: Conflict, seat: int) -> None:
     """CF-DROP-31: a stone that was moved to its target, or passed by, is gone at the end of the turn."""
     if p.stone_kind[seat] != NONE and p.dive[survivors.stone_of(p, seat)] != NONE:

@@ -179,7 +179,7 @@ def anarchy_ends(p: Conflict) -> None:
 # ----------------------------------------------------------------------------------------------------------- blocs
 
 
-@does("CF-SET-03")
+@does("CF-SET-03", "CF-SET-04")
 def why_not_colour(p: Conflict, seat: int, faction: int) -> Refusal | None:
     """CF-SET-04, AM-133: a colour is refused if it would leave a bloc empty; only the last seat can do that."""
     taken = [p.c.start_bloc[other] for other in p.faction if other != NONE]
