@@ -62,6 +62,8 @@ def test_every_card_left_is_equally_likely() -> None:
     # B does not know A's hand: for B all 21 cards may come.
     seen = odds(p.view(1), 1, ("draw",))
     assert seen["Crew B draws Cutter."] == Fraction(7, 21)
+    drawn = given(salvage(), {**AT_DOCK, "crews": {"B": {"hand": ["jammer"]}}}, [0]).do("B draw").words
+    assert (drawn["crews"]["B"]["hand"]["cutter"], drawn["crews"]["B"]["cards"], drawn["deck"]["cards"]) == (1, 2, 19)
 
 
 @pytest.mark.rule("SV-ROUND-01")
@@ -81,6 +83,7 @@ def test_two_ones_fail_where_the_sum_would_do() -> None:
         match = given(rules, {"here": "curlew", "crews": {"A": {"hand": ["cutter"]}}}, dice)
         match.do("A bid 1", "B bid 0", "A cut")
         assert match.words["wrecks"]["curlew"] == ends
+        assert any("SV-SAL-03" in event.rules for event in match.p.log or ()) == (ends == "gone")
 
 
 @pytest.mark.rule("SV-BID-01")
