@@ -139,7 +139,7 @@ class Running:
     def __init__(self, **given: Any) -> None:
         listening = bind(Settings(port=0))  # kept open, so that nobody else can take the port
         self.port: int = listening[0].getsockname()[1]
-        self.server: Server = serve(Settings(port=self.port, **given))
+        self.server: Server = serve(Settings(port=self.port, **{"load_ahead": False, **given}))
         self.hub = self.server.hub
         self.people: list[Person] = []
         self.thread = threading.Thread(target=self.server.run, args=[listening], daemon=True)
@@ -234,6 +234,7 @@ class Process:
             "ARMILLARY_DATABASE": self.database,
             "ARMILLARY_LOG_LEVEL": "error",
             "ARMILLARY_BOT_WORKERS": "1",
+            "ARMILLARY_LOAD_AHEAD": "false",
             "ARMILLARY_MOST_MATCHES": "10000",
             **self.environment,
         }

@@ -138,7 +138,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             serving(sockets or [])
-            self.hub.spawn(self.hub.load_titles())
+            if self.hub.settings.load_ahead:
+                self.hub.spawn(self.hub.load_titles())
 
     def protocol(self) -> asyncio.Protocol:
         """The protocol for a connection that another process accepted."""

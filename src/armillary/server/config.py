@@ -97,6 +97,8 @@ class Settings(msgspec.Struct, kw_only=True):
     private_webhooks: bool = False
     #: Titles in the daily challenge, by slug, separated by spaces. Empty: all complete titles.
     daily_titles: str = ""
+    #: Load all titles when the server has started, here and in one bot process: nobody's first table waits for that.
+    load_ahead: bool = True
     log_level: str = "info"
     #: json for machines, text for people.
     log_format: str = "text"

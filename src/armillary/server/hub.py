@@ -10,6 +10,8 @@ from secrets import token_hex, token_urlsafe
 from typing import Any, TypeVar
 from zlib import crc32
 
+import msgspec
+
 from armillary import __version__
 from armillary.kernel.registry import titles
 from armillary.kernel.setup import setup
@@ -65,6 +67,8 @@ SWEEP = 2.0
 SESSIONS = 10.0
 #: Seconds after which free memory is returned to the system.
 TRIM = 30.0
+#: Seconds for a bot process to load a title.
+LOADING = 60.0
 #: Seconds between two searches for expired data of guests.
 GUESTS = 3600.0
 #: The server counts as busy if sleeps of FEEL seconds are late by more than KEEPS_UP on average; updates may then be
@@ -195,14 +199,15 @@ class Hub:
         log.info("ready", extra={"facts": {"store": self.store.backend, "process": self.process}})
 
     async def load_titles(self) -> None:
-        """Load the components of every title ahead, one after the other, so that nobody's first table waits for that."""
-        began = time.process_time()
+        """Load every title ahead, one after the other, here and in one bot process: nobody's first table waits for that."""
         for slug in titles():
             try:
-                await self.read(lambda slug=slug: setup(slug, None).game())
+                usual = setup(slug, None)
+                await self.read(usual.game)
+                await self.pool.ask({"task": "warm", "setup": msgspec.to_builtins(usual)}, LOADING, urgent=False)
             except Exception as error:
                 log.warning("a title does not load", extra={"facts": {"title": slug, "error": f"{error}"[:200]}})
-        log.info("titles loaded", extra={"facts": {"processor_seconds": round(time.process_time() - began, 2)}})
+        log.info("titles loaded")
 
     async def stop(self) -> None:
         """Notify clients, store pending writes, and let other processes take over."""
