@@ -10,7 +10,6 @@ from armillary.kernel.game import Game
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, Sketch
-from armillary.shape import Shapes
 
 from . import ids, saved, status
 from .components import Components, ScenarioData, load_components
@@ -37,7 +36,6 @@ from .flow import (
 from .look import captions
 from .position import PASS, Galaxy
 from .rules import victory
-from .shapes import shapes
 
 SWEEP = "sweep-of-empire"
 #: The steps, in the order of the sequence of play.
@@ -223,8 +221,13 @@ class GalacticEmpire(Game[Galaxy]):
     def scores(self, p: Galaxy) -> tuple[float, ...]:
         return (float(victory.victory_points(p)),)
 
-    def shapes(self) -> Shapes:
-        return shapes(self)
+    def numbers(self) -> dict[str, range]:
+        """GE-REC-08: there are no more units than counters."""
+        return {
+            "count": range(max(self.components.unit_copies) + 1),
+            "military.illumination": range(2),
+            "morphogenetic.illumination": range(2),
+        }
 
     # ----------------------------------------------------------------------------------------------------- its words
 

@@ -31,6 +31,27 @@ EMPIRES = Axis("empires", ids.SIDE_WORDS[ids.EMPIRE : ids.INVADER])
 FORCES = Axis("forces", (*ids.SIDE_WORDS, *(f"{word}-home" for word in ids.SIDE_WORDS[ids.EMPIRE : ids.INVADER])))
 LEADERS = Axis("leaders", "leader_words")
 MARKERS = Axis("markers", "marker_words")
+NOBODY: dict[int, str | None] = {-1: None}
+
+
+def some_units(game: Any) -> Each:
+    return Each(CountShape(6), T, fixed=False)
+
+
+def some_leaders(game: Any) -> Each:
+    leaders = LEADERS.size(game)
+    return Each(Id(leaders), leaders, fixed=False)
+
+
+#: What the steps hold.
+FEW, SECTOR, SIDE, MARKER = Count(), One(SECTORS), One(SIDES), One(MARKERS)
+UNIT, STACK, ITEM = One(UNITS, NOBODY), One(FORCES, NOBODY), One(Axis("items", ids.ITEM_WORDS))
+LEADER = One(LEADERS, {-1: None, -2: None})
+COUNTS, OFFICERS, STACKS = Listed(Count(), T), Listed(One(LEADERS), LEADERS.size), Listed(One(FORCES), 12)
+#: The same where they are chosen once and for all, as tuples.
+CHOSEN_UNITS, CHOSEN_OFFICERS = Free(()).shaped(some_units), Free(()).shaped(some_leaders)
+#: What is done or waits: to programs that learn only told apart.
+QUEUE, MARK = Free([], "LISTS"), Free(())
 
 
 def the_game(game: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armillary.games.galactic_empire.position import Galaxy
+from armillary.games.galactic_empire.position import FEW, QUEUE, Galaxy
 from armillary.games.galactic_empire.rules import aliens
 from armillary.games.galactic_empire.rules.leaders import leaders_at, offered, why_not_use
 from armillary.kernel.choice import Choice, Verb
@@ -13,8 +13,7 @@ from armillary.kernel.refusal import Refusal
 class AlienConflict(Frame[Galaxy]):
     """L1: a leader in the alien's sector may help with its roll, at his own risk."""
 
-    FIELDS = ("begun", "queue")
-    LISTS = ("queue",)
+    FIELDS = {"begun": FEW, "queue": QUEUE}
     __slots__ = FIELDS
     rule = "GE-ALN-02"
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.position import PASS, Galaxy, T
+from armillary.games.galactic_empire.position import COUNTS, FEW, PASS, SECTOR, SIDE, Galaxy, T
 from armillary.games.galactic_empire.rules import allies
 from armillary.games.galactic_empire.rules.combat import Fight, chaos_fight, why_not_chaos_attack
 from armillary.games.galactic_empire.rules.forces import stack_counts
@@ -22,8 +22,7 @@ NOT_BEGUN: Final = -2
 class AlliedForce(Frame[Galaxy]):
     """B1, B2: where the allied force goes, sector by sector, and whether it attacks there (GE-EV-20)."""
 
-    FIELDS = ("side", "sector", "start", "left", "units")
-    LISTS = ("units",)
+    FIELDS = {"side": SIDE, "sector": SECTOR, "start": SECTOR, "left": FEW, "units": COUNTS}
     __slots__ = FIELDS
     rule = "GE-EV-21"
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
-from armillary.games.galactic_empire.position import PASS, Galaxy
+from armillary.games.galactic_empire.position import COUNTS, FEW, LEADER, PASS, SECTOR, SIDE, STACK, Galaxy
 from armillary.games.galactic_empire.rules.combat import MODES, Fight, chaos_fight, why_not_fight
 from armillary.games.galactic_empire.rules.combat_results import resolve
 from armillary.games.galactic_empire.rules.leaders import leaders_at, offered, why_not_use
@@ -20,8 +20,15 @@ ILLUMINATE: Final[Choice] = ("illuminate",)
 class ChaosAttack(Frame[Galaxy]):
     """A Chaos force attacks all that is hostile in its sector: first military, then morphogenetic (GE-CBT-09)."""
 
-    FIELDS = ("side", "stack", "sector", "units", "of", "leader", "illumination")
-    LISTS = ("units",)
+    FIELDS = {
+        "side": SIDE,
+        "stack": STACK,
+        "sector": SECTOR,
+        "units": COUNTS,
+        "of": FEW,
+        "leader": LEADER,
+        "illumination": FEW,
+    }
     __slots__ = FIELDS
     rule = "GE-CBT-10"
 

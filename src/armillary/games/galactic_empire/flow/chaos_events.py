@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
-from armillary.games.galactic_empire.position import PASS, Galaxy, T
+from armillary.games.galactic_empire.position import COUNTS, FEW, MARKER, PASS, QUEUE, SECTOR, Galaxy, T
 from armillary.games.galactic_empire.rules import allies, chaos_events
 from armillary.games.galactic_empire.rules.chance import random_sector
 from armillary.games.galactic_empire.rules.empires import found_empire
@@ -42,7 +42,7 @@ LASTING: Final = {
 class ChaosEvents(Frame[Galaxy]):
     """Phase A: as many rounds as the scenario says on turn 1, one afterwards (GE-SEQ-02, GE-SCN-12)."""
 
-    FIELDS = ("rounds", "arrival")
+    FIELDS = {"rounds": FEW, "arrival": FEW}
     __slots__ = FIELDS
     rule = "GE-SEQ-02"
 
@@ -100,8 +100,7 @@ ARRIVES: Final = 5
 class PlayMarker(Frame[Galaxy]):
     """One marker from its reveal to its discard (GE-SEQ-03)."""
 
-    FIELDS = ("marker", "holds", "stage", "sector", "held", "units")
-    LISTS = ("held", "units")
+    FIELDS = {"marker": MARKER, "holds": FEW, "stage": FEW, "sector": SECTOR, "held": QUEUE, "units": COUNTS}
     __slots__ = FIELDS
     rule = "GE-SEQ-03"
     rules = ("GE-EV-70", "GE-EVM-02", "GE-EVM-03", "GE-EVM-04", "GE-POOL-02")

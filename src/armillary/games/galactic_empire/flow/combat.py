@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from armillary.games.galactic_empire import events, ids
-from armillary.games.galactic_empire.position import PASS, Galaxy, N, T
+from armillary.games.galactic_empire.position import COUNTS, FEW, PASS, SECTOR, STACKS, Galaxy, N, T
 from armillary.games.galactic_empire.rules import imperial_attack
 from armillary.games.galactic_empire.rules.combat import MODES, Fight, why_not_fight
 from armillary.games.galactic_empire.rules.combat_results import resolve
@@ -52,8 +52,7 @@ class ImperialCombat(Frame[Galaxy]):
 class Battle(Frame[Galaxy]):
     """J2 to J7: one complete combat of some Imperial units (GE-CBT-22). What the steps have in common."""
 
-    FIELDS = ("sector", "att", "sys", "stacks", "reb", "rolled")
-    LISTS = ("att", "stacks", "reb")
+    FIELDS = {"sector": SECTOR, "att": COUNTS, "sys": FEW, "stacks": STACKS, "reb": COUNTS, "rolled": FEW}
     __slots__ = FIELDS
     rule = "GE-CBT-11"
     #: The kind of attack that the step speaks of.

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
-from armillary.games.galactic_empire.position import PASS, Galaxy, T
+from armillary.games.galactic_empire.position import FEW, LEADER, MARKER, PASS, QUEUE, SECTOR, UNIT, Galaxy, T
 from armillary.games.galactic_empire.rules import allies, chaos_events
 from armillary.games.galactic_empire.rules.forces import place_leader
 from armillary.games.galactic_empire.rules.leaders import places, why_not_place_leader
@@ -20,8 +20,7 @@ RETURN: Final[Choice] = ("return-leviathan",)
 class CitizensUnpaid(Frame[Galaxy]):
     """A6: which systems stay unpaid (GE-EV-25); then each of them rolls."""
 
-    FIELDS = ("left", "chosen")
-    LISTS = ("chosen",)
+    FIELDS = {"left": FEW, "chosen": QUEUE}
     __slots__ = FIELDS
     rule = "GE-EV-25"
 
@@ -62,8 +61,7 @@ class CitizensUnpaid(Frame[Galaxy]):
 class TroopsUnpaid(Frame[Galaxy]):
     """A7: which mobile units stay unpaid (GE-EV-67); then each of them rolls."""
 
-    FIELDS = ("left", "chosen")
-    LISTS = ("chosen",)
+    FIELDS = {"left": FEW, "chosen": QUEUE}
     __slots__ = FIELDS
     rule = "GE-EV-67"
 
@@ -109,7 +107,7 @@ NO_SECTOR: Final = 0
 class EmpireCorps(Frame[Galaxy]):
     """A8: one SF or CG, in any sector that is not Void (GE-EV-31)."""
 
-    FIELDS = ("kind",)
+    FIELDS = {"kind": UNIT}
     __slots__ = FIELDS
     rule = "GE-EV-31"
 
@@ -150,7 +148,7 @@ class EmpireCorps(Frame[Galaxy]):
 class Crusade(Frame[Galaxy]):
     """A9: free SF and CG in one sector with a system unit, up to its resource value (GE-EV-34)."""
 
-    FIELDS = ("sector", "left")
+    FIELDS = {"sector": SECTOR, "left": FEW}
     __slots__ = FIELDS
     rule = "GE-EV-34"
 
@@ -196,7 +194,7 @@ class Crusade(Frame[Galaxy]):
 class LeaderArises(Frame[Galaxy]):
     """A10: a random leader joins any Imperial mobile unit (GE-EV-37)."""
 
-    FIELDS = ("leader",)
+    FIELDS = {"leader": LEADER}
     __slots__ = FIELDS
     rule = "GE-EV-37"
 
@@ -226,8 +224,7 @@ class LeaderArises(Frame[Galaxy]):
 class LeviathanChoice(Frame[Galaxy]):
     """A11: accept Leviathan into the Core, or send it back to the pool (GE-EV-46)."""
 
-    FIELDS = ("holds", "marker", "held")
-    LISTS = ("held",)
+    FIELDS = {"holds": FEW, "marker": MARKER, "held": QUEUE}
     __slots__ = FIELDS
     rule = "GE-EV-46"
 

@@ -1,6 +1,6 @@
 """Phase M, Expedition (GE-SEQ-16): one expedition, if the player wishes."""
 
-from armillary.games.galactic_empire.position import PASS, Galaxy, T
+from armillary.games.galactic_empire.position import FEW, PASS, Galaxy, T
 from armillary.games.galactic_empire.rules import aliens, expedition
 from armillary.games.galactic_empire.rules.leaders import offered
 from armillary.kernel.choice import Choice, Verb
@@ -11,7 +11,7 @@ from armillary.kernel.refusal import Refusal
 class Expedition(Frame[Galaxy]):
     """M1, M2: where, with which unit and which leader."""
 
-    FIELDS = ("done",)
+    FIELDS = {"done": FEW}
     __slots__ = FIELDS
     rule = "GE-EXP-01"
 

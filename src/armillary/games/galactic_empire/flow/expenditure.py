@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.position import PASS, Galaxy, T
+from armillary.games.galactic_empire.position import FEW, ITEM, PASS, Galaxy, T
 from armillary.games.galactic_empire.rules import expenditure, extropy, nexus
 from armillary.games.galactic_empire.rules.leaders import distinct
 from armillary.kernel.choice import Choice, Verb
@@ -17,7 +17,7 @@ RECRUIT: Final[list[Choice]] = [("recruit", s) for s in range(ids.SECTORS + 1)]
 class Expenditure(Frame[Galaxy]):
     """Maintenance first (ruling A-87), units before markers, then recruiting."""
 
-    FIELDS = ("stage",)
+    FIELDS = {"stage": FEW}
     __slots__ = FIELDS
     rule = "GE-SEQ-10"
 
@@ -151,7 +151,7 @@ class Recruiting(Frame[Galaxy]):
 class Placing(Frame[Galaxy]):
     """G4: where the thing just bought goes. It is paid for when it is placed."""
 
-    FIELDS = ("item",)
+    FIELDS = {"item": ITEM}
     __slots__ = FIELDS
     rule = "GE-REC-02"
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.position import PASS, Galaxy
+from armillary.games.galactic_empire.position import FEW, PASS, Galaxy
 from armillary.games.galactic_empire.rules import extropy
 from armillary.games.galactic_empire.rules.leaders import offered
 from armillary.kernel.choice import Choice, Verb
@@ -16,7 +16,7 @@ from armillary.kernel.refusal import Refusal
 class Extropy(Frame[Galaxy]):
     """K1 to K3: whether, with which leader in the Core, with how many Illumination markers (GE-XTR-06)."""
 
-    FIELDS = ("done",)
+    FIELDS = {"done": FEW}
     __slots__ = FIELDS
     rule = "GE-XTR-06"
 

@@ -3,7 +3,19 @@
 from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.position import PASS, Galaxy, N, T
+from armillary.games.galactic_empire.position import (
+    CHOSEN_OFFICERS,
+    CHOSEN_UNITS,
+    FEW,
+    MARK,
+    OFFICERS,
+    PASS,
+    SECTOR,
+    UNIT,
+    Galaxy,
+    N,
+    T,
+)
 from armillary.games.galactic_empire.rules import movement, star_gates
 from armillary.games.galactic_empire.rules.forces import slowest
 from armillary.games.galactic_empire.rules.leaders import leaders_at
@@ -30,8 +42,7 @@ DONE: Final = 3
 class Movement(Frame[Galaxy]):
     """GE-MOVE-01: none, some or all units move. Leaders change stacks only before and after all movement (GE-LDR-05)."""
 
-    FIELDS = ("stage", "leaders")
-    LISTS = ("leaders",)
+    FIELDS = {"stage": FEW, "leaders": OFFICERS}
     __slots__ = FIELDS
     rule = "GE-MOVE-01"
 
@@ -85,8 +96,7 @@ class Movement(Frame[Galaxy]):
 class TransferLeaders(Frame[Galaxy]):
     """I1: leaders change to other units of their sector, each at most once (GE-LDR-05)."""
 
-    FIELDS = ("leaders",)
-    LISTS = ("leaders",)
+    FIELDS = {"leaders": OFFICERS}
     __slots__ = FIELDS
     rule = "GE-LDR-05"
 
@@ -116,7 +126,7 @@ class TransferLeaders(Frame[Galaxy]):
 class MoveStack(Frame[Galaxy]):
     """I3 and I4: what goes from the sector chosen, and where to. The leaders who went are handed back."""
 
-    FIELDS = ("origin", "counts", "leaders", "done")
+    FIELDS = {"origin": SECTOR, "counts": CHOSEN_UNITS, "leaders": CHOSEN_OFFICERS, "done": MARK}
     __slots__ = FIELDS
     rule = "GE-MOVE-13"
 
@@ -228,7 +238,7 @@ class MoveStack(Frame[Galaxy]):
 class GateArrival(Frame[Galaxy]):
     """I5: the passage succeeded; which gate (GE-GATE-12)?"""
 
-    FIELDS = ("origin", "kind", "leaders")
+    FIELDS = {"origin": SECTOR, "kind": UNIT, "leaders": CHOSEN_OFFICERS}
     __slots__ = FIELDS
     rule = "GE-GATE-12"
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
-from armillary.games.galactic_empire.position import Galaxy
+from armillary.games.galactic_empire.position import FEW, QUEUE, Galaxy
 from armillary.games.galactic_empire.rules import allies, operations
 from armillary.games.galactic_empire.rules.chance import one_of
 from armillary.games.galactic_empire.rules.forces import check_institute
@@ -28,8 +28,7 @@ class ChaosOperations(Frame[Galaxy]):
     before (GE-CBT-38).
     """
 
-    FIELDS = ("column", "done", "ally", "spent")
-    LISTS = ("done", "spent")
+    FIELDS = {"column": FEW, "done": QUEUE, "ally": FEW, "spent": QUEUE}
     __slots__ = FIELDS
     rule = "GE-SEQ-04"
     rules = ("GE-SEQ-05", "GE-CBT-08", "GE-CBT-38", "GE-OPS-04", "GE-USR-08", "GE-EV-74")

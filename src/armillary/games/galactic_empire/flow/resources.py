@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.position import PASS, Galaxy
+from armillary.games.galactic_empire.position import FEW, PASS, Galaxy
 from armillary.games.galactic_empire.rules import resources
 from armillary.games.galactic_empire.rules.leaders import offered
 from armillary.kernel.choice import Choice, Verb
@@ -14,7 +14,7 @@ from armillary.kernel.refusal import Refusal
 class ResourceCollection(Frame[Galaxy]):
     """F1, F2: the plain income, or a roll for Increased Resources, perhaps helped by a leader in the Core."""
 
-    FIELDS = ("done",)
+    FIELDS = {"done": FEW}
     __slots__ = FIELDS
     rule = "GE-SEQ-09"
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
-from armillary.games.galactic_empire.position import Galaxy, N, T
+from armillary.games.galactic_empire.position import COUNTS, FEW, Galaxy, N, T
 from armillary.games.galactic_empire.rules import scenarios
 from armillary.games.galactic_empire.rules.chance import die
 from armillary.games.galactic_empire.rules.forces import add_imperial, place_leader, turn_rebel
@@ -35,8 +35,7 @@ def begin(p: Galaxy) -> None:
 class PlaceUnits(Frame[Galaxy]):
     """S2: the starting mobile units, type by type in the scenario's order (GE-SCN-04)."""
 
-    FIELDS = ("left",)
-    LISTS = ("left",)
+    FIELDS = {"left": COUNTS}
     __slots__ = FIELDS
     rule = "GE-SCN-04"
 
@@ -98,7 +97,7 @@ class DivideUnits(Frame[Galaxy]):
 class PlaceNexus(Frame[Galaxy]):
     """S3: the starting Nexus markers (GE-NEX-01)."""
 
-    FIELDS = ("left",)
+    FIELDS = {"left": FEW}
     __slots__ = FIELDS
     rule = "GE-NEX-01"
 
@@ -129,8 +128,7 @@ class PlaceNexus(Frame[Galaxy]):
 class PlaceLeaders(Frame[Galaxy]):
     """S4: the starting leaders, each on an Imperial mobile unit."""
 
-    FIELDS = ("left",)
-    LISTS = ("left",)
+    FIELDS = {"left": COUNTS}
     __slots__ = FIELDS
     rule = "GE-LDR-02"
 

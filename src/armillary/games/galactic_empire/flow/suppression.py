@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from armillary.games.galactic_empire.position import PASS, Galaxy
+from armillary.games.galactic_empire.position import FEW, MARKER, PASS, SECTOR, Galaxy
 from armillary.games.galactic_empire.rules import suppression
 from armillary.games.galactic_empire.rules.leaders import leaders_at, offered, why_not_use
 from armillary.games.galactic_empire.rules.nexus import nexus_near
@@ -19,7 +19,7 @@ WHO: Final = 2
 class Suppression(Frame[Galaxy]):
     """A2 to A5: try to suppress the marker. The step below hears of it if that succeeds."""
 
-    FIELDS = ("sector", "marker", "step", "repression")
+    FIELDS = {"sector": SECTOR, "marker": MARKER, "step": FEW, "repression": FEW}
     __slots__ = FIELDS
     rule = "GE-SUP-03"
 

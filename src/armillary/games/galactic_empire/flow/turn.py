@@ -3,7 +3,7 @@
 from typing import Final
 
 from armillary.games.galactic_empire import events, ids
-from armillary.games.galactic_empire.position import Galaxy, N, T
+from armillary.games.galactic_empire.position import FEW, Galaxy, N, T
 from armillary.games.galactic_empire.rules import scenarios, victory
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
@@ -30,7 +30,7 @@ PHASE_RULES: Final[tuple[str, ...]] = (
 class GameTurn(Frame[Galaxy]):
     """GE-SEQ-01: the phases in their fixed order (the game's `sequence`), turn after turn."""
 
-    FIELDS = ("begun",)
+    FIELDS = {"begun": FEW}
     __slots__ = FIELDS
     rule = "GE-SEQ-01"
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.position import PASS, Galaxy
+from armillary.games.galactic_empire.position import FEW, LEADER, MARK, PASS, QUEUE, Galaxy
 from armillary.games.galactic_empire.rules import usurpation
 from armillary.games.galactic_empire.rules.chance import one_of
 from armillary.games.galactic_empire.rules.forces import check_institute, place_leader
@@ -18,8 +18,7 @@ from armillary.kernel.refusal import Refusal
 class Usurpation(Frame[Galaxy]):
     """C1: one attempt after the other, in random order (ruling A-45); a leader in the Core may stand against it."""
 
-    FIELDS = ("done", "current")
-    LISTS = ("done",)
+    FIELDS = {"done": QUEUE, "current": FEW}
     __slots__ = FIELDS
     rule = "GE-USR-14"
     rules = ("GE-SEQ-06",)
@@ -72,7 +71,7 @@ class Usurpation(Frame[Galaxy]):
 class UsurpersLeader(Frame[Galaxy]):
     """C2: the leader of a victorious Usurper stands with one of the units that were his (GE-USR-19)."""
 
-    FIELDS = ("leader", "kinds")
+    FIELDS = {"leader": LEADER, "kinds": MARK}
     __slots__ = FIELDS
     rule = "GE-USR-19"
 
