@@ -200,8 +200,7 @@ class Run:
             seat = seat_of(who)
             try:
                 choice = self.choice(text, where)
-                if self.named:
-                    self.seen |= {self.game.rule_of(p, seat, choice), self.game.vocabulary.verbs[choice[0]].rule}
+                self.seen.add(self.game.vocabulary.verbs[choice[0]].rule)
                 p.apply(seat, choice)
             except Refused as error:
                 words = f"refused by {error.refusal.rule}: {self.game.explain(p, error.refusal, self.game.text())}"
