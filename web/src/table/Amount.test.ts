@@ -27,10 +27,10 @@ it('follows the slider and the quick picks', () => {
   });
   set('input[type=range]', '5');
   expect(knob()).toBe('5');
-  press('one more than Bea');
+  press('6 one more than Bea');
   expect(knob()).toBe('6');
-  expect(button('one more than Bea').getAttribute('aria-pressed')).toBe('true');
-  expect(button('all').getAttribute('aria-pressed')).toBe('false');
+  expect(button('6 one more than Bea').getAttribute('aria-pressed')).toBe('true');
+  expect(button('9 all').getAttribute('aria-pressed')).toBe('false');
 });
 
 it('says what others have on the scale', () => {
