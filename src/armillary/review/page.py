@@ -94,10 +94,10 @@ def page(review: Review, title: str, text: Text) -> str:
 
     def played(one: SeatReview) -> str:
         """Skill with two standard errors: over the whole match if that says anything, else in the decisions that were looked at.
-        Before anything was looked at, nothing."""
+        Before anything was looked at, or where neither says anything, nothing."""
         if one.skill is not None and one.skill_error is not None and (unit != "chance" or 2 * one.skill_error < 1):
             return f"{shown(one.skill, sign=True)} ± {shown(2 * one.skill_error)}"
-        if one.seen_skill is None or one.seen_error is None:
+        if one.seen_skill is None or one.seen_error is None or (unit == "chance" and 2 * one.seen_error >= 1):
             return ""
         return f"{shown(one.seen_skill, sign=True)} ± {shown(2 * one.seen_error)} ({one.seen}/{one.decisions})"
 

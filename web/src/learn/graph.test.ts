@@ -72,6 +72,7 @@ describe('the graph of a review', () => {
     expect(playOf(review, seat)).toEqual({ value: 0.1, error: 0.05, whole: false });
     expect(playOf(review, { ...seat, skill: 0.2, skill_error: 0.1 })).toEqual({ value: 0.2, error: 0.1, whole: true });
     expect(playOf(review, { skill: null, seen_skill: null } as SeatReview)).toBeNull();
+    expect(playOf(review, { ...seat, seen_error: 0.6 }), 'neither can be told').toBeNull();
   });
   it('shows the luck of each roll, of whom it moved most', () => {
     expect(bars(review)).toEqual([

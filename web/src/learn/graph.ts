@@ -130,11 +130,12 @@ export function isTelling(review: Review, seat: SeatReview): boolean {
 }
 
 /** What a seat's play is known to have been worth: over the whole match where that can be told, else in the decisions that were
- * looked at alone; null: nothing yet. */
+ * looked at alone; null: nothing yet, or nothing that says anything. */
 export function playOf(review: Review, seat: SeatReview): { value: number; error: number; whole: boolean } | null {
   const whole = isTelling(review, seat);
   const [value, error] = whole ? [seat.skill, seat.skill_error] : [seat.seen_skill, seat.seen_error];
-  return value === null ? null : { value, error: error ?? 0, whole };
+  if (value === null || (review.unit === 'chance' && 2 * (error ?? 0) >= 1)) return null;
+  return { value, error: error ?? 0, whole };
 }
 
 export function figure(review: Review, value: number, sign = false, digits = 1): string {

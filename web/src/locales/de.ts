@@ -670,6 +670,8 @@ export const de: Catalogue = {
   'review.working': 'Die Partie wird ausgewertet …',
   'review.yourPlay': 'Dein Spiel',
   'review.yourPlay.none': 'Noch ist keine deiner Entscheidungen angesehen.',
+  'review.yourPlay.open':
+    '{n} von {m} Entscheidungen sind angesehen, doch die Versuche weichen um mehr als die ganze Chance ab: keine Zahl.',
   'review.yourPlay.seen':
     'Die Summe über die {n} angesehenen Entscheidungen mit den größten Ausschlägen; zu wenige für ein Urteil über alle {m}.',
   'review.yourPlay.text': 'Gegen den Bot des Titels auf demselben Platz, über die ganze Partie; ± zwei Standardfehler.',

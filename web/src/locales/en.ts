@@ -658,6 +658,8 @@ export const en = {
   'review.working': 'The match is being worked out …',
   'review.yourPlay': 'Your play',
   'review.yourPlay.none': 'None of your decisions is looked at yet.',
+  'review.yourPlay.open':
+    '{n} of {m} decisions are looked at, and the trials still differ by more than the whole chance: no figure.',
   'review.yourPlay.seen':
     'The sum over the {n} decisions that were looked at, with the largest swings among them; too few to tell about all {m}.',
   'review.yourPlay.text': "Against the title's own bot in the same seat, over the whole match; ± two standard errors.",
