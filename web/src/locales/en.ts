@@ -59,7 +59,7 @@ export const en = {
   'brush.repeat.line': 'your last set-up here',
   'brush.repeat.none': 'no earlier set-up',
   'brush.suggest': 'As suggested',
-  'brush.suggest.line': 'fills the {n} that are left',
+  'brush.suggest.line': 'places the {n} {n|piece|pieces} left',
   'bid.about': 'Your bid rises only when somebody tops it. Nobody sees how far you would go.',
   'bid.far': 'How far will you go?',
   'bid.label': 'Your bid',
