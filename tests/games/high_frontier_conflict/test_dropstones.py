@@ -322,6 +322,7 @@ def test_a_stone_stands_on_the_stage_from_the_quarry_to_its_fall(language: str) 
     next_year(match)
     due = rules.scene(match.p, 0, text).stage
     assert due.aside
+    assert rules.scene(match.p, 1, text).stage is None, "it is nobody else's to move"
     assert due.parties[0].lines == quarry.parties[0].lines
     fall = rules.preview(match.p, 0, rules.parse("drop luna"), text).stage
     assert [party.seat for party in fall.parties] == [0, 1]

@@ -115,7 +115,10 @@ def decided(p: Conflict, seat: int | None, looks: list[SeatLook], text: Text) ->
     if isinstance(frame, Factions):
         return colours(p, text)
     return (
-        stage(p, seat, looks, text) or combat.stage(p, text) or assembly.stage(p, seat, text) or strikes.stage(p, text)
+        stage(p, seat, looks, text)
+        or combat.stage(p, text)
+        or assembly.stage(p, seat, text)
+        or strikes.stage(p, seat, text)
     )
 
 

@@ -17,13 +17,13 @@ from .steps import Dislodge
 __all__ = ["preview", "stage"]
 
 
-def stage(p: Conflict, text: Text) -> Stage | None:
-    """A stone that is being dislodged; one that is to move this turn is a button over the chart, where it is decided on."""
+def stage(p: Conflict, viewer: int | None, text: Text) -> Stage | None:
+    """A stone that is being dislodged; one that is to move this turn is a button over the chart, for its owner alone."""
     frame = p.frames[-1] if p.frames else None
     if isinstance(frame, Dislodge) and not frame.released:
         return _dislodged(p, frame, text)
     seat = p.phasing
-    if not isinstance(frame, Moves) or stones.why_not_step(p, seat) is not None:
+    if viewer != seat or not isinstance(frame, Moves) or stones.why_not_step(p, seat) is not None:
         return None
     return Stage(
         title=text.word("stone-stage", "due"),
