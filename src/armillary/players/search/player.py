@@ -79,6 +79,7 @@ class SearchPlayer(Player):
         self._winner: tuple[int, int, Player] | None = None
         self._clock: Callable[[Position], int] | None = hook(game, "clock")
         self._thinks: Callable[[Position, int], bool] | None = hook(game, "thinks")
+        self._lines: Callable[[Position], int] | None = hook(game, "lines")
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
         listed = view.choices(seat)
@@ -132,7 +133,8 @@ class SearchPlayer(Player):
             else:
                 seconds = budget * SHARE[self.level]
             if self.settings.lines:
-                iterations = min(self.settings.lines, iterations or self.settings.lines)
+                most = self.settings.lines if self._lines is None else self._lines(view)
+                iterations = min(most, iterations or most)
         begin = perf_counter()
         # Bots may remember plans between decisions; fresh bots make the answer depend on the view alone.
         guides = [self._base(), *(greedy(self.game, name, "hard") for name in self.settings.styles)]

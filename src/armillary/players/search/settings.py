@@ -43,7 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     proposals: bool = False
     #: A race: samples of all before the worse half drops out, again and again; 0: only those clearly behind drop out.
     halve: int = 0
-    #: Lines at most, whatever the level, unless a number or a time is asked for. 0: no limit.
+    #: Lines at most, whatever the level, unless a number is asked for (a title's `lines(p)` says how many in that game). 0: no
+    #: limit.
     lines: int = 0
     #: The exploration constant of the tree.
     exploration: float = 0.8

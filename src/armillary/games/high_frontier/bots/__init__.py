@@ -1,13 +1,13 @@
 """The bots of this title, and how a searching player thinks in it."""
 
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
-from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.position import Chart, OnChart
-from armillary.games.high_frontier.rules import stacks
+from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
+from . import proposals as racing
 from .greedy import Greedy
 from .missioner import Missioner
 from .programmes import BOUNDS, Weights
@@ -15,7 +15,21 @@ from .styles import Financier, Industrialist, Prospector, Raider, Sailor
 from .telling import tell
 from .values import evaluate, terms
 
-__all__ = ["FIXED", "LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
+__all__ = [
+    "FIXED",
+    "LEARNS",
+    "PLAYERS",
+    "SEARCH",
+    "Greedy",
+    "clock",
+    "evaluate",
+    "foreseen",
+    "lines",
+    "proposals",
+    "tell",
+    "terms",
+    "thinks",
+]
 
 PLAYERS: Final = {
     "greedy": Greedy,
@@ -38,9 +52,27 @@ def clock(p: Position) -> int:
 
 
 def thinks(p: Position, seat: int) -> bool:
-    """About the operation, while no rocket is under way: a flight has been planned exactly, and a fresh look loses the plan."""
+    """Where plans are chosen, not on the way."""
     assert isinstance(p, OnChart)
-    return isinstance(p.frames[-1], Operation) and p.where[stacks.slot(p, seat, ROCKET)] in (NONE, p.law.bank(p, seat))
+    return racing.worth_thinking(Greedy("hard"), p, seat)
+
+
+def lines(p: Position) -> int:
+    """How many fit into half a second: with supports, where every flight is looked at more closely, half as many."""
+    most: int = SEARCH["lines"]
+    return most // 2 if isinstance(p, OnChart) and p.c.expanded else most
+
+
+def proposals(view: Position, seat: int) -> Iterator[tuple[Choice, Callable[[str], Any]]]:
+    """What a searching player compares with its base's choice, each with the bot that plays it on."""
+    assert isinstance(view, OnChart)
+    return racing.proposed(Greedy, view, seat)
+
+
+def foreseen(p: Position, seat: int) -> float:
+    """Where a line of play leads: points, and what programme and rocket promise."""
+    assert isinstance(p, OnChart)
+    return racing.foreseen(Greedy("hard"), p, seat)
 
 
 def weighed(level: str, numbers: dict[str, float]) -> Greedy[Chart]:
@@ -50,26 +82,26 @@ def weighed(level: str, numbers: dict[str, float]) -> Greedy[Chart]:
     return bot
 
 
-#: Its numbers are where learning begins. An instance, because compiled code reads no attribute through the class.
-_USUAL: Final[Greedy[Chart]] = Greedy("medium")
-
 #: What can be learned (`armillary train high-frontier --numbers`), beginning with `greedy`.
 LEARNS: Final = {
     "make": weighed,
-    "numbers": {name: (least, float(getattr(_USUAL.weights, name)), most) for name, (least, most) in BOUNDS.items()},
+    "numbers": {name: (least, float(getattr(Greedy.weights, name)), most) for name, (least, most) in BOUNDS.items()},
 }
 
-#: How a searching player thinks in this title (see `armillary.players.search.Settings`): the plans of the styles for the rest of
-#: the turn race against each other over two rounds, and the base's own is left only on clear evidence.
-SEARCH: Final = {
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`): programmes, limits at auctions and
+#: answers to offers race over two rounds, on few common samples; the base's own is left only on clear evidence. So many lines
+#: take less than half a second.
+SEARCH: Final[dict[str, Any]] = {
     "method": "race",
     "base": "greedy",
-    "styles": ("prospector", "industrialist", "raider"),
     "plans": True,
+    "proposals": True,
     "turns": 4,
     "horizon": 200,
-    "roots": 4,
-    "doubt": 2.0,
+    "roots": 5,
+    "halve": 2,
+    "lines": 16,
+    "doubt": 1.0,
     "scale": 6.0,
     "margin": 0.0,
 }
