@@ -37,7 +37,9 @@ def bids(choices: list[Any]) -> bool:
 
 @SIZES
 def test_a_card_at_auction_stands_before_the_bid(visit: Callable[..., Any], size: tuple[int, int]) -> None:
-    ada = sit(visit, size, begun("high-frontier", 3, bids))
+    # Paper is a theme of the rail; the stage stays night.
+    theme = '{"theme": "paper"}' if size[0] == 1024 else "{}"
+    ada = sit(visit, size, begun("high-frontier", 3, bids), theme)
     page = ada.page
     stage, rail = page.locator(".onstage"), page.locator("#choices")
     expect(stage.locator(".tiles li")).to_have_count(3)
@@ -80,9 +82,10 @@ def test_the_assembly_is_an_arc_with_the_ghost_of_a_vote(visit: Callable[..., An
     expect(stage.get_by_role("heading", name="Assembly")).to_be_visible()
     arc = stage.locator("svg.board")
     expect(arc).to_be_in_viewport(ratio=0.99)
+    box = arc.bounding_box()
+    assert box["width"] > (340 if size[0] < 700 else 500), "as wide as the stage"
     if size[0] < 700:
         # Nothing lies over it: it ends above the sheet.
-        box = arc.bounding_box()
         assert box["y"] + box["height"] <= page.locator("aside.rail").bounding_box()["y"]
     # All seven places, with who sits there, also in words.
     expect(arc.locator("path[data-mark^='place:']")).to_have_count(7)
@@ -103,7 +106,7 @@ def test_the_assembly_is_an_arc_with_the_ghost_of_a_vote(visit: Callable[..., An
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
 def test_a_petition_that_is_chosen_says_who_is_asked(visit: Callable[..., Any], size: tuple[int, int]) -> None:
-    ada = sit(visit, size, begun("high-frontier-conflict", 4, offers("petition"), "jovian-war"), '{"theme": "light"}')
+    ada = sit(visit, size, begun("high-frontier-conflict", 4, offers("petition"), "jovian-war"), '{"theme": "paper"}')
     page = ada.page
     stage = page.locator(".onstage")
     expect(stage).to_have_count(0)
