@@ -46,8 +46,8 @@ ENOUGH = {
     "high-frontier": 45,
     "high-frontier-conflict": 45,
 }
-#: Puzzles of a whole pack, and how many of one kind it has at most.
-PACK, ALIKE = 32, 8
+#: Puzzles of a whole pack, how many of one kind it has at most, and of one theme (some titles have few).
+PACK, ALIKE, SAME = 32, 16, 2
 
 
 class Find(msgspec.Struct, frozen=True):
@@ -142,18 +142,18 @@ def mine(folder: Path, slugs: list[str], seconds: float, workers: int, first: in
 def chosen(known: list[Puzzle], finds: list[Puzzle]) -> list[Puzzle]:
     """Of the finds those that make a pack of many kinds: the rarest kind next, of it what has the widest lead."""
     kinds = Counter(puzzle.kind for puzzle in known)
-    themes = {puzzle.theme for puzzle in known}
+    themes = Counter(puzzle.theme for puzzle in known)
     ids = {puzzle.id for puzzle in known}
     left = sorted(finds, key=lambda puzzle: (puzzle.second.value - puzzle.lines[0].value, puzzle.id))
     found: list[Puzzle] = []
     while left and len(known) + len(found) < PACK:
-        best = min(left, key=lambda puzzle: kinds[puzzle.kind])
+        best = min(left, key=lambda puzzle: (kinds[puzzle.kind], themes[puzzle.theme]))
         left.remove(best)
-        if best.id in ids or best.theme in themes or kinds[best.kind] >= ALIKE:
+        if best.id in ids or themes[best.theme] >= SAME or kinds[best.kind] >= ALIKE:
             continue
         found.append(best)
         ids.add(best.id)
-        themes.add(best.theme)
+        themes[best.theme] += 1
         kinds[best.kind] += 1
     return found
 
