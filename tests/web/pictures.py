@@ -100,11 +100,10 @@ def visit(browser: Any, address: str, **settings: Any) -> Page:
 
 
 def pages(page: Page, slug: str) -> None:
+    """Pages beside the tables. Those of the rules are not among them: a checkout has no recorded evidence for them to show."""
     for path, name in (
         (f"/new/{slug}", "set-up"),
         (f"/title/{slug}/guide", "guide"),
-        (f"/title/{slug}/rules", "rules"),
-        (f"/title/{slug}/fidelity", "fidelity"),
         ("/daily", "daily"),
         ("/settings", "settings"),
     ):
@@ -240,7 +239,9 @@ def drawers(page: Page) -> None:
     match = page.url.rsplit("/", 1)[1]
     page.goto(f"/replay/{match}?step=12")
     page.wait_for_selector("input[type=range]")
-    page.wait_for_timeout(700)
+    # Until the trails of what has moved are gone.
+    page.wait_for_timeout(1500)
+    page.wait_for_selector(".board .trail", state="detached")
     take(page, "replay")
     page.goto(f"/print/{match}")
     page.wait_for_selector("ol > li")

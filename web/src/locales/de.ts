@@ -63,7 +63,7 @@ export const de: Catalogue = {
   'brush.repeat.line': 'deine letzte Aufstellung hier',
   'brush.repeat.none': 'keine frühere Aufstellung',
   'brush.suggest': 'Wie vorgeschlagen',
-  'brush.suggest.line': 'füllt die übrigen {n}',
+  'brush.suggest.line': 'stellt {n} {n|übriges Stück|übrige Stücke} auf',
   'bid.about': 'Dein Gebot steigt nur, wenn jemand dich überbietet. Niemand sieht, wie weit du gehst.',
   'bid.far': 'Wie weit gehst du?',
   'bid.label': 'Dein Gebot',
