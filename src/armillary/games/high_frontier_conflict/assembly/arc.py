@@ -68,7 +68,7 @@ WIDTH, HEIGHT, X, Y = 1000.0, 600.0, 500.0, 480.0
 ROSTRUM, INNER, CHITS, OUTER, NAMES = 116.0, 164.0, 187.0, 390.0, 430.0
 #: Rows of seats from the front: how far out, and how many.
 ROWS = ((230.0, 3), (278.0, 4), (321.0, 5), (362.0, 6))
-SEAT, FREE, SMALL = 32.0, 15.0, 8.0
+SEAT, FREE, SMALL, EDGE = 32.0, 15.0, 8.0, 20.0
 #: Where the words about a choice stand: under the arc, on the side of the seat that they speak of.
 CORNERS = ((40.0, 590.0), (960.0, 590.0))
 
@@ -148,10 +148,13 @@ def _sector(p: Conflict, seat: int | None, place: int, shapes: list[Shape], text
     if place != CENTRIST:
         _chit(p, place, shapes, text)
     x, y = at(place, NAMES)
-    x += (x - X) * 0.03  # the outermost names stand clear of the arc
+    # The outermost names begin and end at the edges: on a small sheet, too, they are not cut off.
+    anchor = "middle"
+    if place in (ARC[0], ARC[-1]):
+        x, anchor = (EDGE, "start") if place == ARC[0] else (WIDTH - EDGE, "end")
     count = text.fill("panel", "seats-taken", {"count": delegates.votes(p, place)})
-    shapes.append(Label(x, y - 12, text.word("place", word), size=19, style="ivory bold", rank=50))
-    shapes.append(Label(x, y + 9, count, size=14, style="dim", rank=20))
+    shapes.append(Label(x, y - 12, text.word("place", word), size=19, style="ivory bold", anchor=anchor, rank=50))
+    shapes.append(Label(x, y + 9, count, size=14, style="dim", anchor=anchor, rank=20))
     if p.legacy[place]:
         x, y = at(place, OUTER - 12, TURN / 2 - 4)
         shapes.append(Circle(x, y, 11, style="ivory", title=text.fill("panel", "legacy", {"count": p.legacy[place]})))
