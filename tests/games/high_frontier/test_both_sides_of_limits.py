@@ -10,6 +10,7 @@ from armillary.games.high_frontier.rules import (
     boost,
     bundles,
     combat,
+    crews,
     ending,
     glory,
     industry,
@@ -102,6 +103,20 @@ def test_what_a_buggy_must_exceed(version: int | None) -> None:
         assert combat.raid_target(p, 1, rocket, space) == expected[target], cards
         elsewhere = BARE if version and target == GUARDED else target
         assert combat.raid_target(p, 1, post, space) == expected[elsewhere], cards
+
+
+@pytest.mark.rule("HF-IND-06", "HF-CMB-14")
+@pytest.mark.parametrize(
+    ("owner", "cubes", "people"), [("B", 1, False), ("B", 2, True), ("A", 1, True), (None, 1, True)]
+)
+def test_a_cube_beyond_that_of_ones_own_factory_is_a_colony(
+    table: Any, owner: str | None, cubes: int, people: bool
+) -> None:
+    match = table({**MOVE, "factories": {"luna": owner} if owner else {}})
+    p = match.p
+    site, space = p.c.sites.index("luna"), p.c.number["luna"]
+    p.cubes[site * len(p.wt) + 1] = cubes
+    assert crews.humans(p, space, 0b10) is people
 
 
 @pytest.mark.rule("HF-FUEL-04", "HF-CARD-14", "HF-BOOST-08")

@@ -1,7 +1,11 @@
 """Frozen play of High Frontier: `python tests/games/high_frontier/test_frozen.py` freezes again, on purpose."""
 
 import hashlib
+import importlib
 import json
+import pkgutil
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,12 +13,15 @@ from typing import Any
 import pytest
 
 import armillary.games.high_frontier as package
+from armillary.games.high_frontier import chart, rules
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.meta import TITLE
-from armillary.games.high_frontier.rules import landing, stacks, thrust
+from armillary.games.high_frontier.rules import flying, landing, stacks, thrust
 from armillary.kernel import game
+from armillary.kernel.position import Position
 from armillary.packs import load_yaml
+from armillary.testkit.answers import Answers
 from armillary.testkit.frozen import Freeze, Frozen
 
 HERE = Path(__file__).parent / "fixtures"
@@ -24,7 +31,7 @@ COLOURS = ("nasa", "shimizu", "esa", "prc", "un")
 POLITICS = ("centrist", "militarism", "egalitarianism", "antinuke", "capitalism", "anarchy1", "war1", "war2")
 
 
-def crowded(seed: int, seats: int, expanded: bool) -> dict[str, Any]:
+def crowded(seed: int, seats: int, expanded: bool, black: float = 0.3) -> dict[str, Any]:
     """A chart on which much meets: laden rockets, outposts, freighters, claims, factories and colonies of all players, black
     and heavy cards, in peace or war."""
     rng = Random(seed)
@@ -43,7 +50,7 @@ def crowded(seed: int, seats: int, expanded: bool) -> dict[str, Any]:
     def drawn(deck: str, chance: float = 1.0) -> list[str]:
         if len(cards[deck]) < 3 or rng.random() > chance:
             return []
-        flags = " black" if rng.random() < 0.3 else ""
+        flags = " black" if rng.random() < black else ""
         return [cards[deck].pop() + flags + (" heavy" if deck == "radiator" and rng.random() < 0.5 else "")]
 
     def mass(words: str) -> int:
@@ -148,7 +155,7 @@ def test_play_is_as_it_was_frozen(name: str) -> None:
 
 WAYS = HERE / "frozen-ways.json"
 #: Crowded charts whose craft are asked where they can go, and by which plans.
-ASKED = [f"crowded-{seed}" for seed in range(1, 25)]
+FLOWN = [f"crowded-{seed}" for seed in range(1, 25)]
 #: Turns that a plan looks ahead.
 AHEAD = 2
 
@@ -180,12 +187,163 @@ def ways(name: str) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("name", ASKED)
+@pytest.mark.parametrize("name", FLOWN)
 def test_ways_and_plans_are_as_they_were_frozen(name: str) -> None:
     frozen = json.loads(WAYS.read_text(encoding="utf-8"))[name]
     assert ways(name) == frozen, f"if that is meant, {FREEZE.how()}"
 
 
+# ---------------------------------------------------------------------------------------------------------------- answers
+
+MODULES = [
+    importlib.import_module(f"{folder.__name__}.{found.name}")
+    for folder in (rules, chart)
+    for found in pkgutil.iter_modules(folder.__path__)
+]
+
+
+def some(things: Sequence[Any], most: int) -> list[Any]:
+    """The same ones every time."""
+    return sorted(Random(len(things)).sample(things, min(most, len(things))))
+
+
+def seats(p: Any) -> list[int]:
+    return list(range(p.seats))
+
+
+def standing(p: Any) -> list[int]:
+    """Stacks on the chart, and one that is not."""
+    away = [stack for stack, space in enumerate(p.where) if space == NONE]
+    return [stack for stack, space in enumerate(p.where) if space != NONE] + away[:1]
+
+
+def cards(p: Any) -> list[int]:
+    """Those in stacks and hands, and some that nobody has."""
+    held = [card for stack in standing(p) for card in stacks.cards_in(p, stack)]
+    hands = [card for seat in seats(p) for card in stacks.hand(p, seat)]
+    loose = [card for card in range(len(p.c.cards)) if card not in held and card not in hands]
+    return some(held, 18) + some(hands, 6) + some(loose, 2)
+
+
+def sites(p: Any) -> list[int]:
+    taken = [site for site, owner in enumerate(p.claim) if owner != NONE or p.factory[site] != NONE]
+    return some(taken, 8) + some([site for site in range(len(p.c.sites)) if site not in taken], 4)
+
+
+def spaces(p: Any) -> list[int]:
+    here = sorted({space for space in p.where if space != NONE})
+    return here + [p.c.site_space[site] for site in sites(p) if p.c.site_space[site] not in here][:6]
+
+
+def engines(p: Any) -> list[Any]:
+    """Stacks with the ways to drive them."""
+    return [(stack, setting) for stack in standing(p)[:-1] for setting in thrust.settings(p, stack)][:16]
+
+
+def voyages(p: Any) -> list[Any]:
+    """Flights that have begun, with the afterburner lit or not."""
+    return [
+        flying.begin(p, stack, setting, burner)
+        for stack in standing(p)[:-1]
+        if stacks.kind_of(p, stack) in (ROCKET, FREIGHTER)
+        for setting in thrust.settings(p, stack)[:2]
+        for burner in (0, 1)
+    ][:12]
+
+
+def numbers(*values: Any) -> Callable[[Any], Sequence[Any]]:
+    return lambda p: values
+
+
+FLAGS = (
+    "mains",
+    "fed",
+    "leaves",
+    "light",
+    "now",
+    "bottom",
+    "whole",
+    "election",
+    "glory_only",
+    "forced",
+    "pool",
+    "how",
+    "ok",
+)
+SMALL = (
+    "tanks",
+    "price",
+    "thrust",
+    "level",
+    "amount",
+    "die",
+    "turn",
+    "kind",
+    "token",
+    "act",
+    "special",
+    "burns",
+    "number",
+)
+#: By the name of a parameter: what it may be.
+DOMAINS: dict[str, Callable[[Any], Sequence[Any]]] = {
+    **dict.fromkeys(
+        ("seat", "receiver", "maker", "other", "victim", "owner", "felon", "of", "winner", "phasing"), seats
+    ),
+    **dict.fromkeys(("stack", "source", "post"), standing),
+    **dict.fromkeys(("card", "weapon", "robonaut", "refinery", "engine", "helper"), cards),
+    **dict.fromkeys(("give", "take"), lambda p: [NONE, *cards(p)[::3]]),
+    "site": sites,
+    **dict.fromkeys(("space", "to", "here"), spaces),
+    "stack setting": engines,
+    "v": voyages,
+    "deck": lambda p: range(len(p.c.decks)),
+    "faction": lambda p: range(max(p.faction) + 2),
+    **dict.fromkeys(("burner", "lit", "black"), numbers(0, 1)),
+    **dict.fromkeys(FLAGS, numbers(False, True)),
+    **dict.fromkeys(SMALL, numbers(0, 1, 2, 4)),
+    **dict.fromkeys(("letter", "spot", "where", "venture", "platform", "belt"), numbers(0, 1, 2, 3, 5)),
+    **dict.fromkeys(("dry", "old", "new"), numbers(0, 1, 2, 5, 9, 15)),
+    "steps": numbers(0, 3, 8, 16, 27),
+    "net": numbers(-2, 0, 3),
+    "count": numbers(1, 2),
+    "thrust_now": numbers(1, 4, 9),
+    "arc": numbers(0, 1, 2),
+    "wt": numbers(0, 1, 3, 8),
+    "rule": numbers("HF-TURN-01"),
+    "cause": numbers("given-up"),
+    "what": numbers("claim", "colony", "factory", "glory"),
+    **dict.fromkeys(("cards", "present", "ready"), lambda p: [stacks.cards_in(p, stack) for stack in standing(p)]),
+    "dice": numbers([1], [3, 4]),
+    **dict.fromkeys(("bids", "scores"), lambda p: [[bid * (seat % 2) for seat in seats(p)] for bid in (0, 1, 3)]),
+    "wanted": lambda p: [(), (0,), (1,), (0, 1), (2, 0)],
+    "spent": lambda p: [(), tuple(cards(p)[:1])],
+    **dict.fromkeys(("permission", "grant"), lambda p: [(kind, stack) for kind in (0, 1) for stack in standing(p)]),
+}
+
+
+def rich(seed: int) -> Position:
+    seats, expanded = 2 + seed % 3, seed % 3 != 0
+    options = {"expanded": expanded, **({"extractors": True} if seed % 4 == 0 else {})}
+    return game("high-frontier", seats, options=options).given(crowded(seed, seats, expanded, 0.6), seed=seed)
+
+
+POSITIONS: dict[str, Callable[[], Position]] = {f"rich-{seed}": partial(rich, seed) for seed in range(1, 41)}
+POSITIONS |= {
+    file.stem: partial(Frozen(given=file).start, "high-frontier")
+    for file in sorted((Path(package.__file__).parent / "scenarios").glob("*.yaml"))
+    if load_yaml(file).get("given")
+}
+ASKED = Answers("high-frontier", HERE / "frozen-answers.json", MODULES, DOMAINS, POSITIONS)
+
+
+@pytest.mark.drawn(12)
+@pytest.mark.parametrize("name", ASKED.names)
+def test_the_rules_answer_as_they_were_frozen(name: str) -> None:
+    ASKED.check(name)
+
+
 if __name__ == "__main__":
     FREEZE.renew()
-    WAYS.write_text(json.dumps({name: ways(name) for name in ASKED}, indent=0) + "\n", encoding="utf-8")
+    WAYS.write_text(json.dumps({name: ways(name) for name in FLOWN}, indent=0) + "\n", encoding="utf-8")
+    ASKED.renew()

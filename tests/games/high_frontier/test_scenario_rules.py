@@ -93,6 +93,10 @@ def test_the_invasion_ends_and_is_scored(table: Any) -> None:
     assert match.p.result.reason == "alien-invasion"
     assert match.p.result.scores == (0.0, 2.0, 5.0)
     assert match.p.result.winners == (2,)
+    outposts = {"C": {"at": "rabbithole", "cards": ["ion-drive"]}, "B": {"at": "luna", "cards": ["kuck-mosquito"]}}
+    idle = {**given, "outposts": outposts}
+    match = table(idle, seats=3, scenario="alien-invasion").do("A move A-rocket", "A fly leo")
+    assert match.p.result.scores == (0.0, 2.0, 0.0), "it takes a robonaut, and there"
     human = {**ALIENS, "turn": "B", "rockets": {"B": {"at": "lto", "steps": 15, "cards": ["nasa-crew"]}}}
     match = table(human, seats=3, scenario="alien-invasion").do("B move B-rocket", "B fly-safe titan_kraken")
     assert match.p.result.reason == "alien-invasion"
