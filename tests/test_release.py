@@ -1,6 +1,7 @@
 """`make release` refuses what is not fit to be published."""
 
 import re
+import shutil
 import tomllib
 import zipfile
 from pathlib import Path
@@ -86,9 +87,17 @@ def test_a_wheel_without_a_licence_is_refused(release: ModuleType, tmp_path: Pat
 def test_a_wheel_that_is_too_large_is_refused(
     release: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(release, "LARGEST", 100)
+    """A compiled one may be larger than a pure one."""
+    pure = wheel(tmp_path)
+    compiled = pure.rename(tmp_path / "armillary-1.2.0-cp311-cp311-linux_x86_64.whl")
+    shutil.copyfile(compiled, pure)
+    monkeypatch.setattr(release, "LARGEST_PURE", 100)
+    release.check_wheel(compiled, "1.2.0")
     with pytest.raises(release.ReleaseError, match="at most 100"):
-        release.check_wheel(wheel(tmp_path), "1.2.0")
+        release.check_wheel(pure, "1.2.0")
+    monkeypatch.setattr(release, "LARGEST_COMPILED", 200)
+    with pytest.raises(release.ReleaseError, match="at most 200"):
+        release.check_wheel(compiled, "1.2.0")
 
 
 def test_ci_on_a_public_host_runs_the_same_commands() -> None:
@@ -116,3 +125,16 @@ def test_documentation_without_its_boards_is_refused(
         return
     with pytest.raises(release.ReleaseError, match=reason):
         release.check_documentation(tmp_path)
+
+
+def test_a_command_that_is_not_that_python_is_left_out(
+    release: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as that of a version manager in which the version is not chosen."""
+    for name, says in (("python3.12", "exit 127"), ("python3.13", "echo 3.11"), ("python3.14", "echo 3.14")):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{says}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    found = release.interpreters()
+    assert "3.14" in found
+    assert {"3.12", "3.13"}.isdisjoint(found)
