@@ -16,9 +16,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from armillary.cli.page import Files, serving
@@ -67,6 +68,8 @@ async (patience) => {
   return performance.now() - began;
 }
 """
+#: What others did is told at once: otherwise it stays on the screen as long as it takes to read, and that would be measured.
+PACE = "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant' }));"
 #: Keeps the page's workers in reach, and what they said last about each question.
 WORKERS = """
 window.tables = null;
@@ -271,104 +274,69 @@ class Told(dict[str, Any]):
         print(f"{name}: {json.dumps(figure)}", file=sys.stderr, flush=True)
 
 
-def shares() -> dict[str, float]:
-    """Megabytes of the processes that run this program's pages with workers: memory, shared pages by their share (PSS)."""
+def megabytes() -> float | None:
+    """Of the one process on this machine that runs a page with workers: memory, shared pages by their share (PSS). It holds the
+    client, every worker with its Python, and the code that the browser has compiled."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):  # it has ended, or is somebody else's
-            threads = {(task / "comm").read_text().strip() for task in (folder / "task").iterdir()}
-            if "DedicatedWorker" in " ".join(threads):
-                found.append(
-                    int(re.findall(r"^Pss:\s+(\d+) kB", (folder / "smaps_rollup").read_text(), re.MULTILINE)[0])
-                )
-    return {"renderer": round(sum(found) / 1000, 1)} if len(found) == 1 else {}
+            threads = [(task / "comm").read_text() for task in (folder / "task").iterdir()]
+            if any(name.startswith("DedicatedWorker") for name in threads):
+                share = re.search(r"^Pss:\s+(\d+) kB", (folder / "smaps_rollup").read_text(), re.MULTILINE)
+                found += [int(share[1]) / 1000] if share else []
+    return round(found[0], 1) if len(found) == 1 else None
 
 
-#: In every worker, before its own script: tells the size of Python's memory when it is asked.
-HEAPS = """
-{
-  const memories = new Set();
-  for (const name of ['instantiate', 'instantiateStreaming']) {
-    const real = WebAssembly[name];
-    WebAssembly[name] = async (source, imports) => {
-      const made = await real.call(WebAssembly, source, imports);
-      for (const one of [imports?.env?.memory, (made.instance ?? made).exports?.memory])
-        if (one instanceof WebAssembly.Memory) memories.add(one);
-      return made;
-    };
-  }
-  const line = new BroadcastChannel('heaps');
-  line.onmessage = ({ data }) => {
-    const bytes = [...memories].reduce((sum, one) => sum + one.buffer.byteLength, 0);
-    if (data === 'how much?') line.postMessage([/(table|mind)/.exec(location.pathname)[0], bytes]);
-  };
-}
-"""
-#: What the workers answer within a second.
-TOLD = """
-() => new Promise((done) => {
-  const [line, found] = [new BroadcastChannel('heaps'), []];
-  line.onmessage = ({ data }) => found.push(data);
-  line.postMessage('how much?');
-  setTimeout(() => done(found), 1000);
-})
-"""
+@contextlib.contextmanager
+def visit(tool: Any, profile: str) -> Iterator[Any]:
+    """A page in a browser that is started for this visit and knows what earlier visits left in that profile."""
+    chromium = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
+    context = tool.chromium.launch_persistent_context(
+        profile,
+        executable_path=chromium,
+        args=["--no-sandbox", "--disable-gpu"],
+        reduced_motion="reduce",
+        service_workers="block",
+        locale="en-GB",
+    )
+    context.add_init_script(PACE + WORKERS)
+    yield context.pages[0] if context.pages else context.new_page()
+    context.close()
 
 
-def before_workers(context: Any, folder: Path, sent: set[str]) -> None:
-    """Run HEAPS in every worker of the page."""
-
-    def answer(route: Any) -> None:
-        file = folder / "assets" / route.request.url.rpartition("/")[2]
-        sent.add(f"/assets/{file.name}")
-        route.fulfill(body=HEAPS + file.read_text(), content_type="text/javascript")
-
-    context.route("**/*.worker*.js", answer)
-
-
-def memory(page: Any) -> dict[str, Any]:
-    """Megabytes: Python's in each worker, and the browser's process for the tab with all that is in it."""
+def at_a_table(page: Any) -> float | None:
+    """Megabytes with a table of Salvage at which bots have thought."""
+    page.evaluate(ANSWER, PATIENCE)
+    ready(page)
     page.wait_for_timeout(5000)  # a spare worker may be starting
-    return {"Python": [[kind, round(size / 1e6, 1)] for kind, size in page.evaluate(TOLD)]} | shares()
+    return megabytes()
 
 
 def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -> dict[str, Any]:
     from playwright.sync_api import sync_playwright
 
     found = Told()
-    chromium = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
     server, address, sent = hosted(folder)
-    with sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        context = browser.new_context(reduced_motion="reduce", service_workers="block", locale="en-GB")
-        context.add_init_script(WORKERS)
-        before_workers(context, folder, sent)
-        page = context.new_page()
-        found["cold, seconds"] = begin(page, address, "salvage")
-        first = {folder / (path.lstrip("/") or "index.html") for path in sent}
-        found["bytes before the first decision, Brotli"] = sum(compressed(first).values())
-        page.evaluate(ANSWER, PATIENCE)
-        ready(page)
-        found["memory with a table of Salvage, first visit, MB"] = memory(page)
-        page.wait_for_timeout(warm_after * 1000)  # the first start has kept what makes the next one fast
-        page.close()
-        page = context.new_page()
-        found["warm, seconds"] = begin(page, address, "salvage")
-        page.evaluate(ANSWER, PATIENCE)
-        ready(page)
-        found["memory with a table of Salvage, later visit, MB"] = memory(page)
-        found["a thought stopped, ms"] = stopping(page, address, 5)
-        for slug in slugs:
-            open_table(page, address, slug)
-            found[f"click to update, {slug}, ms"] = clicks(page, count)
-        if "high-frontier" in slugs:
+    with sync_playwright() as tool, TemporaryDirectory() as profile:
+        with visit(tool, profile) as page:
+            found["cold, seconds"] = begin(page, address, "salvage")
+            first = {folder / (path.lstrip("/") or "index.html") for path in sent}
+            found["memory at a table of Salvage, first visit, MB"] = at_a_table(page)
+            page.wait_for_timeout(warm_after * 1000)  # the first start keeps what makes the next one fast
+        with visit(tool, profile) as page:
+            found["warm, seconds"] = begin(page, address, "salvage")
+            found["memory at a table of Salvage, later visit, MB"] = at_a_table(page)
+            found["a thought stopped, ms"] = stopping(page, address, 5)
+            for slug in slugs:
+                open_table(page, address, slug)
+                found[f"click to update, {slug}, ms"] = clicks(page, count)
             page.wait_for_timeout(warm_after * 1000)
-            page.close()
-            page = context.new_page()
-            found["warm, High Frontier, seconds"] = begin(page, address, "high-frontier")
-        browser.close()
+        if "high-frontier" in slugs:
+            with visit(tool, profile) as page:
+                found["warm, High Frontier, seconds"] = begin(page, address, "high-frontier")
     server.shutdown()
     server.server_close()
+    found["bytes before the first decision, Brotli"] = sum(compressed(first).values())
     return found
 
 

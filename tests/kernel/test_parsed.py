@@ -8,7 +8,7 @@ import pytest
 import armillary
 from armillary.kernel.registry import titles
 from armillary.packs.document import Document
-from armillary.packs.parsed import bake, document_of, plain_of
+from armillary.packs.parsed import WORDS, bake, document_of, plain_of
 
 ROOT = Path(armillary.__file__).parent
 FOLDERS = [ROOT / "kernel", *(ROOT / "games" / slug.replace("-", "_") for slug in titles())]
@@ -23,7 +23,7 @@ def test_what_was_parsed_ahead_equals_the_text(
     copy = tmp_path / folder.parent.name / folder.name
     shutil.copytree(folder, copy, ignore=lambda _, names: [name for name in names if name.endswith((".py", ".npz"))])
     texts = sorted(copy.rglob("*.yaml"))
-    plain = {file: plain_of(file) for file in texts if file.parent.name == "text" or folder.name == "kernel"}
+    plain = {file: plain_of(file) for file in texts if file.parent.name in WORDS or folder.name == "kernel"}
     documents = {file: document_of(file) for file in texts if file not in plain}
     baked = bake(copy, emptied=emptied)
     assert len(baked) == len(texts)

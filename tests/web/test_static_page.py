@@ -80,9 +80,10 @@ def test_every_python_plays_the_same(built: Path) -> None:
     assert found == wanted
 
 
-#: In the page's Python: what the lobby asks for, then a match of Salvage up to its first update. Prints what was imported for it.
+#: In the page's Python: what the lobby asks for, then a match of Salvage up to its first update. Prints what it took.
 FIRST = """
 import asyncio, json, sys
+import pyodide_js
 from armillary.page.entry import Entry
 from armillary.page.shelf import MemoryShelf
 
@@ -98,10 +99,14 @@ async def first():
     entry.said(1, json.dumps({"type": "hello", "seat": 0, "since": None, "chat": 0, "language": "en"}))
     while "update" not in told:
         await asyncio.sleep(0.01)
-    print(json.dumps({"told": told, "modules": sorted(sys.modules)}))
+    print(json.dumps({"told": told, "modules": sorted(sys.modules), "memory": pyodide_js._module.HEAP8.length}))
 
 await first()
 """
+
+
+#: Bytes of Python's memory at a table of Salvage, in each worker.
+MOST_MEMORY = 38_000_000
 
 
 def test_the_first_decision_loads_no_other_title(built: Path, tmp_path: Path) -> None:
@@ -120,6 +125,7 @@ def test_the_first_decision_loads_no_other_title(built: Path, tmp_path: Path) ->
     assert "armillary.games.salvage.game" in found["modules"]
     others = [name for name in found["modules"] if re.fullmatch(r"armillary\.games\.(?!salvage\b).*", name)]
     assert not [name for name in others if name.count(".") > 2 and not name.endswith(".meta")]
+    assert found["memory"] <= MOST_MEMORY
 
 
 def test_a_match_from_the_first_click_to_a_verified_record(

@@ -17,6 +17,8 @@ from .document import Document, Origin, PackError, Place
 __all__ = ["bake", "document_of", "load_yaml", "plain_of"]
 
 SUFFIX = ".mpk"
+#: Folders of texts: of titles, and of their lessons.
+WORDS = ("text", "words")
 
 
 class Parsed(msgspec.Struct, array_like=True):
@@ -58,7 +60,9 @@ def _found(file: Traversable | Path, kind: str, text: bytes) -> Parsed | None:
         found = _DECODER.decode(beside.read_bytes())
     except (OSError, msgspec.MsgspecError):
         return None
-    return found if found.kind == kind and found.digest == _digest(text) else None
+    if found.kind != kind:
+        raise ValueError(f"{file} was parsed ahead as {found.kind}, and is read as {kind}")
+    return found if found.digest == _digest(text) else None
 
 
 def document_of(file: Traversable | Path) -> Document:
@@ -102,7 +106,7 @@ def bake(folder: Path, *, emptied: bool = False) -> dict[Path, bytes]:
     for file in sorted(folder.rglob("*.yaml")):
         text = file.read_bytes()
         digest = _digest(b"" if emptied else text)
-        if file.parent.name == "text" or file.parent.parent.name == "kernel":
+        if file.parent.name in WORDS or file.parent.parent.name == "kernel":
             parsed = Parsed("plain", digest, plain_of(file), [], [])
         else:
             document = Document(file.name, text.decode())

@@ -1,13 +1,13 @@
 // A worker that thinks: one request after the other, until it is ended.
 
-import type { FromMind, ToMind } from './protocol';
+import type { FromMind, Place, ToMind } from './protocol';
 import { bringWeights, keeper, startPython } from './python';
 
 const tell = (message: FromMind): void => (self as unknown as Worker).postMessage(message);
 let begun: Promise<(request: string) => Promise<string>> | null = null;
 
-async function begin(folder: string): Promise<(request: string) => Promise<string>> {
-  const python = await startPython(folder);
+async function begin({ python: folder, engine }: Place): Promise<(request: string) => Promise<string>> {
+  const python = await startPython(folder, engine);
   const think = python.pyimport('armillary.page.mind')['answer'] as (request: string) => string;
   const busy = keeper(python, folder);
   return async (request) => {
@@ -21,7 +21,7 @@ async function begin(folder: string): Promise<(request: string) => Promise<strin
 
 self.onmessage = ({ data }: MessageEvent<ToMind>): void => {
   if (data.kind === 'begin') {
-    begun = begin(data.place.python);
+    begun = begin(data.place);
     begun.catch(() => undefined);
     return;
   }

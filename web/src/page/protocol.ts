@@ -5,6 +5,8 @@ export interface Place {
   python: string;
   /** How many workers may think at once. */
   minds: number;
+  /** The interpreter as another worker has compiled it. */
+  engine?: WebAssembly.Module | undefined;
 }
 
 export type ToTable =

@@ -62,7 +62,33 @@ const COMPILED = 'compiled/';
 /** Milliseconds after something happened until it is looked whether Python has compiled anything. */
 const LATER = 20_000;
 
-export async function startPython(folder: string): Promise<Python> {
+/** The interpreter as this worker has compiled it. */
+export let engine: WebAssembly.Module | undefined;
+
+/** Start Pyodide. What one worker has compiled serves the others: they neither fetch nor compile it again, and its code is in
+ * memory once. */
+async function load(loadPyodide: Loader['loadPyodide'], options: Record<string, unknown>, folder: string): Promise<Python> {
+  const [fetched, streaming] = [self.fetch, WebAssembly.instantiateStreaming];
+  const given = engine;
+  if (given)
+    self.fetch = (asked, init) =>
+      asked instanceof URL && asked.href === `${folder}pyodide.asm.wasm` ? Promise.resolve(new Response()) : fetched(asked, init);
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    if (given) return { module: given, instance: await WebAssembly.instantiate(given, imports) };
+    const made = await streaming(source, imports);
+    engine = made.module;
+    return made;
+  };
+  try {
+    return await loadPyodide(options);
+  } finally {
+    self.fetch = fetched;
+    WebAssembly.instantiateStreaming = streaming;
+  }
+}
+
+export async function startPython(folder: string, compiledElsewhere?: WebAssembly.Module): Promise<Python> {
+  engine = compiledElsewhere;
   const snapshotKey = `${folder}snapshot`;
   const packages = archive(`${folder}packages.zip`);
   const [{ loadPyodide }, snapshot, compiled] = await Promise.all([
@@ -72,9 +98,9 @@ export async function startPython(folder: string): Promise<Python> {
   ]);
   const options = { indexURL: folder, env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' } };
   let python: Python | null = null;
-  if (snapshot) python = await loadPyodide({ ...options, _loadSnapshot: once(snapshot) }).catch(() => null);
+  if (snapshot) python = await load(loadPyodide, { ...options, _loadSnapshot: once(snapshot) }, folder).catch(() => null);
   if (!python) {
-    python = await loadPyodide({ ...options, _makeSnapshot: true });
+    python = await load(loadPyodide, { ...options, _makeSnapshot: true }, folder);
     // Now, while its memory has its first size: later it could not be loaded again.
     const made = python.makeMemorySnapshot?.();
     if (made) void keep(folder, snapshotKey, made);

@@ -2,7 +2,7 @@
 
 import { Minds } from './minds';
 import type { FromTable, Place, ToTable } from './protocol';
-import { keeper, startPython } from './python';
+import { engine, keeper, startPython } from './python';
 import { read, write } from './shelf';
 
 interface Answered {
@@ -66,7 +66,8 @@ async function begin(): Promise<Entry> {
   // eslint-disable-next-line prefer-const -- read by the bridge before it is assigned
   let entry: Entry;
   const early: string[] = [];
-  const minds = new Minds(() => new Worker(new URL('./mind.worker.ts', import.meta.url), { type: 'module' }), place);
+  const thinking = { ...place, engine };
+  const minds = new Minds(() => new Worker(new URL('./mind.worker.ts', import.meta.url), { type: 'module' }), thinking);
   const made = (await (module['in_browser'] as (...given: unknown[]) => Promise<unknown>)(
     bridge(minds, (match) => (entry ? entry.granted(match) : early.push(match))),
     place.minds,
