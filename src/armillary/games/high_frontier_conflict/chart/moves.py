@@ -325,9 +325,7 @@ class Course(base.Course[Conflict]):
             return [("stay",), *[("fly", space) for space in fly], *[("fly-safe", space) for space in safe]]
         else:
             found = super().tries(p, seat)
-        # CF-KAM-02: of freighters only those of Module 1.
-        divers = (ROCKET, KAMIKAZE, FREIGHTER) if p.c.freight_cards else (ROCKET, KAMIKAZE)
-        if states.on(p, states.FIGHT) and stacks.kind_of(p, self.craft) in divers:
+        if states.on(p, states.FIGHT) and kamikazes.dives(p, self.craft):
             found += [("dive-bomb", space) for space in kamikazes.targets(p, seat)]
         return found
 

@@ -16,7 +16,7 @@ from armillary.kernel.refusal import Refusal
 from . import events, fights, survivors, weapons
 from .fights import Fight
 
-__all__ = ["captives", "captured", "execute", "home", "owner_of", "parade", "take", "why_not_execute"]
+__all__ = ["captured", "execute", "home", "owner_of", "parade", "take", "why_not_execute"]
 
 # He renders no service (`law.idle`, `weapons.captive`), and his chit counts nothing until the parade.
 
@@ -26,10 +26,6 @@ def owner_of(p: Conflict, card: int) -> int:
     if p.c.deck[card] == COLONIST:
         return p.colonist_of[card]
     return p.faction.index(p.c.faction_crew.index(card))
-
-
-def captives(p: Conflict, seat: int) -> list[int]:
-    return [card for card, captor in enumerate(p.captor) if captor == seat]
 
 
 # ---------------------------------------------------------------------------------------------------------- taking

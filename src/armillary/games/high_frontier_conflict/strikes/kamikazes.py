@@ -169,11 +169,19 @@ def diver(p: Conflict, stack: int) -> int:
     return max(fit, key=lambda card: (weapons.thrust_of(p, card), -card), default=NONE)
 
 
+def dives(p: Conflict, stack: int) -> bool:
+    """CF-KAM-02: rockets and kamikazes do; of freighters only those of Module 1, and neither Bernals nor Mobile Factories."""
+    kind = kind_of(p, stack)
+    return kind in (ROCKET, KAMIKAZE) or (kind == FREIGHTER and bool(p.c.freight_cards))
+
+
 def why_not_dive(p: Conflict, stack: int, setting: thrust.Setting | None, burner: int, space: int) -> Refusal | None:
     """CF-CORE-11, CF-KAM-09: a stack with a thruster and without Humans (Purple's apart, AM-114)."""
     seat = stacks.owner_of(p, stack)
     if not states.on(p, states.FIGHT):
         return Refusal("CF-VEND-02", "no-combat")
+    if not dives(p, stack):
+        return Refusal("CF-KAM-02", "dives-not", stack=stack)
     if not stations.purple(p, seat) and any(weapons.human(p, card) for card in cards_in(p, stack)):
         return Refusal("CF-CORE-11", "humans-aboard", stack=stack)
     if diver(p, stack) == NONE:
