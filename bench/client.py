@@ -23,7 +23,7 @@ from .server import processor_time, server
 PATIENCE = 180_000
 PREFS = "localStorage.setItem('armillary.prefs', JSON.stringify({pace: 'instant', motion: 'reduced', name: 'Ada', knows: true}))"
 #: Seconds that the server has to load its titles after its start.
-SETTLE = 15.0
+SETTLE = 8.0
 CREATE = """
 async () => {
   const setup = { title: 'high-frontier', seats: 1, scenario: 'return-to-the-moon' };

@@ -2,7 +2,7 @@
 
     python scripts/mutants.py galactic-empire --count 200 --seed 7 --jobs 16
 
-picks places at random (the same ones for the same seed) in the folders of the title's rules, changes each,
+picks places at random (the same ones for the same seed) in the title's rules without its picture, changes each,
 runs the title's tests and the laws, and prints what survived, with the changed line. A survivor is a gap in the tests,
 or equivalent (no position can tell it from the original): a person decides which.
 
@@ -25,6 +25,7 @@ import gc
 import importlib.machinery
 import json
 import os
+import re
 import resource
 import signal
 import sys
@@ -52,14 +53,22 @@ PATIENCE, GRACE = 10, 20.0
 #: No test of ours needs so many bytes; a change that makes a list grow for ever does.
 MEMORY = 4 << 30
 
+#: What a file of the picture says, and no other.
+PICTURE = re.compile(r"^(?:from|import) armillary\.scene\b", re.MULTILINE)
+
 NOTICED, BROKEN = 1, 3
 VERDICTS = {0: "survived", NOTICED: "killed", BROKEN: "broken"}
 
 
 def chapters(home: Path) -> list[Path]:
-    """The folders of a title's rules: all but its components, its bots, its picture and what is no code."""
+    """The files of a title's rules: all but its components, its bots, its picture and what is no code.
+
+    The picture is the folder `look`. Where it lies in the folders of the rules (Conflict keeps it with its rooms), it is every
+    file that imports `armillary.scene`, of whose parts pictures consist.
+    """
     others = {"components", "bots", "look", "text", "scenarios", "lessons"}
-    return sorted(folder.parent for folder in home.glob("*/__init__.py") if folder.parent.name not in others)
+    folders = sorted(folder.parent for folder in home.glob("*/__init__.py") if folder.parent.name not in others)
+    return [file for folder in folders for file in sorted(folder.glob("*.py")) if not PICTURE.search(file.read_text())]
 
 
 def built_on(name: str) -> list[str]:

@@ -10,6 +10,8 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.playout import random_choice
 from armillary.kernel.repetition import Menu
 
+from .test_crowds import MATCHES
+
 SLUG = "high-frontier-conflict"
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -46,3 +48,32 @@ def test_the_suspects_are_all_that_trying_finds(scenario: str, options: dict[str
             busy = [choice for choice in listed if choice[0] in BUSY or "gold" in choice[0] or "fts" in choice[0]]
             p.apply(seat, random_choice(busy if busy and rng.random() < 0.5 else listed, rng))
     assert looked > 20
+
+
+#: Crowds before a turn's moves or operation: tanks of gold and water, elevators and outposts at hand.
+CROWDS = [
+    f"{name}-{seed}" for name in ("futures", "piracy-freight", "variant", "war-settlers") for seed in range(1, 13)
+]
+
+
+@pytest.mark.drawn(8)
+@pytest.mark.parametrize("name", CROWDS)
+def test_the_suspects_are_all_that_trying_finds_where_much_can_be_shifted(name: str) -> None:
+    """One seat goes on shifting; whatever of it would restore what was is found, and nothing else is refused for it."""
+    p: Any = MATCHES[name].start(SLUG)
+    rng = Random(name)
+    for _ in range(30):
+        if p.over:
+            break
+        seat, frame = p.deciding()[0], p.frames[-1]
+        listed = p.choices(seat)
+        if isinstance(frame, Menu) and frame.seen:
+            found = {choice for choice in frame.repeats(p, seat) if Frame.why_not(frame, p, seat, choice) is None}
+            assert found == Menu.repeats(frame, p, seat), (seat, listed)
+        busy = [
+            choice
+            for choice in listed
+            if choice[0] in BUSY or "gold" in choice[0] or "bead" in choice[0] or "fts" in choice[0]
+        ]
+        others = [choice for choice in listed if choice[0] not in ("done", "resign")]
+        p.apply(seat, random_choice(busy or others or listed, rng))
