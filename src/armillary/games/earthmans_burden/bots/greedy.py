@@ -65,13 +65,17 @@ from armillary.kernel.text import Text
 from .bargaining import WEARY, answer, last_word, propose
 from .sight import WORTH, all_developments, all_fleets, best_goal, desire, evaluate, heading, rivals, threat, wants
 
-__all__ = ["Greedy", "evaluate"]
+__all__ = ["LAND", "Greedy", "evaluate"]
 
 #: Rolls of others that hurt their target.
 HOSTILE: Final[tuple[int, ...]] = (ATTACK_ROLL, RETURN_FIRE_ROLL, OVERTHROW_ROLL, ESPIONAGE_ROLL, FOLLOW_UP_ROLL)
 
 #: How often a weaker bot takes a random choice instead.
 SLIPS: Final = {"easy": 0.25, "medium": 0.02, "hard": 0.0}
+
+#: With so many developments it builds fleets for open land no more. By itself, because compiled code reads no attribute
+#: through the class.
+LAND: Final = 9
 
 # --------------------------------------------------------------------------------------------------------- the player
 
@@ -81,8 +85,8 @@ class Greedy:
 
     #: What a technology is worth to it.
     worth: dict[int, int] = WORTH
-    #: With so many developments it builds fleets for open land no more.
-    land = 9
+    #: The number of developments from which on it builds no fleets for open land.
+    land = LAND
     #: What a development of a rival is worth as a target, in fleets, and what it must expect to gain before it attacks.
     prize = 1.0
     profit = 0.4

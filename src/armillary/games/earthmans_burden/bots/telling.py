@@ -10,7 +10,7 @@ from armillary.games.earthmans_burden.rules.units import developments
 from armillary.kernel.position import Position
 from armillary.kernel.text import Text
 
-from .greedy import Greedy
+from .greedy import LAND
 from .sight import ROAD, WORTH, all_developments, all_fleets, desire, rivals, threat, wants
 
 __all__ = ["tell"]
@@ -38,7 +38,7 @@ def tell(view: Position, seat: int, text: Text) -> list[str]:
     if p.tech[seat] & ESCHATON_PAIR == ESCHATON_PAIR:
         left = {"count": c.eschaton_goal - p.eschaton[seat]}
         return [text.fill("plan", "singularity", left), text.fill("plan", "instead-rest", {})]
-    if worlds and (all_developments(p, seat) < Greedy.land or not _learnable(p, seat)):
+    if worlds and (all_developments(p, seat) < LAND or not _learnable(p, seat)):
         said = text.fill("plan", "voyage", _voyage(p, seat, worlds[0], text))
         if len(worlds) > 1:
             return [said, _instead(p, seat, worlds[1], text)]

@@ -82,10 +82,13 @@ def weighed(level: str, numbers: dict[str, float]) -> Greedy[Chart]:
     return bot
 
 
+#: Its numbers are where learning begins. An instance, because compiled code reads no attribute through the class.
+_USUAL: Final[Greedy[Chart]] = Greedy("medium")
+
 #: What can be learned (`armillary train high-frontier --numbers`), beginning with `greedy`.
 LEARNS: Final = {
     "make": weighed,
-    "numbers": {name: (least, float(getattr(Greedy.weights, name)), most) for name, (least, most) in BOUNDS.items()},
+    "numbers": {name: (least, float(getattr(_USUAL.weights, name)), most) for name, (least, most) in BOUNDS.items()},
 }
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): programmes, limits at auctions and
