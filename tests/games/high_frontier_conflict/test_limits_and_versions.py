@@ -16,11 +16,11 @@ from armillary.games.high_frontier_conflict.ids import (
     BERNAL,
     COLLATERAL,
     GLITCHES,
-    GUN,
     KAMIKAZE,
     MOBILE,
     OVERLOAD,
     SALE_LEAVE,
+    WEAPONS,
     ZAP,
 )
 from armillary.games.high_frontier_conflict.strikes import kamikazes, stones
@@ -535,11 +535,14 @@ def test_a_world_that_explodes_costs_others_and_not_who_struck_it() -> None:
 
 @pytest.mark.rule("CF-FRT-06")
 def test_a_factory_on_its_own_is_not_overloaded() -> None:
-    """No card, no glitch roll: what a gun can do to an unguarded Factory is what the table says of Factories."""
+    """No card, no glitch roll: what a weapon can do to an unguarded Factory is what the table says of Factories."""
     match = play(mode="war", factories={"himalia": "B"}, **WAR)
     [group] = firing.groups(match.p, 2, match.p.c.number["himalia"])
     assert group.stacks == ()
-    assert not firing.possible(match.p, GUN, group) & (OVERLOAD | ZAP | GLITCHES | COLLATERAL)
+    on_cards = OVERLOAD | ZAP | GLITCHES | COLLATERAL
+    could = [firing.possible(match.p, mode, group) for mode in range(len(WEAPONS))]
+    assert not any(bits & on_cards for bits in could)
+    assert any(could)
 
 
 @pytest.mark.rule("CF-FUT-02")
