@@ -56,7 +56,7 @@ def test_every_planet_has_a_surface_and_its_name_on_a_plate_of_its_owner() -> No
     ("attacker", "target", "share", "after"),
     [
         # d4 over d6 and over a shield of 2: five of 24 throws.
-        ("small 4,0", "cargo 5,0", 5 / 24, "The target does not strike back. Whoever destroys"),
+        ("small 4,0", "cargo 5,0", 5 / 24, "The target does not strike back. An attacker who destroys"),
         ("small 4,0", "small 5,0", 6 / 16, "The target does not strike back. The attack costs an action."),
     ],
 )

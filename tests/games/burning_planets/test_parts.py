@@ -106,4 +106,4 @@ def test_the_rest_of_the_goods_of_a_destroyed_partner_stays_on_the_ship(trio: An
 def test_the_card_of_a_contract_tells_the_parts(trio: Any) -> None:
     p = at_b(trio, aboard=[{"M": 7}, {}], brought=[{"M": 3, "F": 6}, {}])
     card = trio.game.scene(p.view(2), 2, trio.game.text()).panels[3].cards[0]
-    assert "of it 7 metal aboard, 6 food, 3 metal delivered, nothing taken elsewhere" in card.lines
+    assert "7 metal aboard, 6 food, 3 metal delivered, nothing taken elsewhere" in card.lines
