@@ -9,6 +9,7 @@ from armillary.games.high_frontier.ids import ROCKET
 from armillary.games.high_frontier.rules import landing, stacks
 from armillary.games.high_frontier.rules.scenarios import LAWS, STATED
 from armillary.kernel import game
+from armillary.testkit import Match
 
 TURN: dict[str, Any] = {"factions": ["prc", "nasa"], "turn": "A", "players": {"A": {"wt": 9}, "B": {"wt": 9}}}
 OP: dict[str, Any] = {**TURN, "step": "operation"}
@@ -114,6 +115,22 @@ def test_two_cards_are_ground_in_one_move(table: Any) -> None:
     space = next(choice for choice in match.choices("A") if choice.startswith("via "))
     match.do(f"A {space}")
     match.refused("A grind A-rocket fuel-cell", "HF-ADV-15")  # the way is drawn already
+
+
+@pytest.mark.rule("HF-ADV-15")
+@pytest.mark.parametrize(("version", "step"), [(1, "Moves"), (None, "Refit")])
+def test_who_has_ground_a_card_and_flown_on_may_grind_another(version: int | None, step: str) -> None:
+    """HF-A95: the book sets no number. In the first rules version a rocket was asked once in a move."""
+    cards = ["mass-driver", "fuel-cell", "ion-drive", "melt-probe-crawler"]
+    rocket = {"at": "leo", "steps": 4, "cards": cards}
+    rules = game("high-frontier", 2, options={"expanded": True}, rules_version=version)
+    match = Match(rules, given={**TURN, "rockets": {"A": rocket}}, dice=[6] * 9)
+    match.do(
+        "A move A-rocket", "A fly e_dep", "A grind A-rocket melt-probe-crawler", "A via e_heo", "A via l1", "A follow"
+    )
+    assert match.words["stacks"]["A-rocket"]["at"] == "l1"
+    assert match.step == step
+    assert match.may("A grind A-rocket ion-drive") is (step == "Refit")
 
 
 @pytest.mark.rule("HF-ADV-15")
