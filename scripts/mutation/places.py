@@ -1,9 +1,7 @@
 """Places in the files of a title or the kernel, and what a change makes of its functions."""
 
 import importlib.util
-import inspect
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from types import CodeType
@@ -43,25 +41,7 @@ def chosen(mutants: list[Mutant], count: int, seed: int) -> list[Mutant]:
     return found
 
 
-def functions(code: CodeType) -> Iterator[CodeType]:
-    """The functions and methods of a module, without those inside them."""
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            if constant.co_flags & inspect.CO_OPTIMIZED:
-                yield constant
-            else:  # the body of a class
-                yield from functions(constant)
-
-
 def exchanged(mutant: Mutant) -> tuple[CodeType, CodeType] | None:
     """The function that holds the place, as it is and as it becomes; None if it cannot be exchanged while it lives."""
-    source = (ROOT / mutant.file).read_text()
-    before, after = (
-        max(
-            (found for found in functions(compile(text, mutant.file, "exec")) if found.co_firstlineno <= mutant.line),
-            key=lambda found: found.co_firstlineno,
-        )
-        for text in (source, mutant.applied(source))
-    )
-    same = before.co_qualname == after.co_qualname and before.co_freevars == after.co_freevars
-    return (before, after) if same and before != after else None
+    found: tuple[CodeType, CodeType] | None = _module.exchanged(mutant, (ROOT / mutant.file).read_text())
+    return found

@@ -134,9 +134,13 @@ def test_rules_prints_the_fidelity_report(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 def test_a_spot_check_fails_below_the_share_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     from armillary.cli import fidelity
-    from armillary.fidelity.guarded import Trial
+    from armillary.fidelity.guarded import Breakage, Trial
 
-    trials = [Trial("TT-PLAY-01", guarded=True), Trial("TT-PLAY-02", guarded=False)]
+    breakages = (
+        Breakage("rules/play.py:1", "refusal left out", noticed=True),
+        Breakage("rules/play.py:2", "< 3", noticed=False),
+    )
+    trials = [Trial("TT-PLAY-01", breakages[:1]), Trial("TT-PLAY-02", breakages)]
     monkeypatch.setattr(fidelity, "spot_check", lambda *asked: iter(trials))
     assert "1 of 2 rules guarded (50.0%)" in run("fidelity", "tictactoe", "--mutate", "2", "--least", "50").output
     short = CliRunner().invoke(app, ["fidelity", "tictactoe", "--mutate", "2", "--least", "50.5"])

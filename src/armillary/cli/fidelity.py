@@ -3,10 +3,11 @@
 import os
 
 import click
+import msgspec
 
 from armillary.command import console, json_option, note, print_json, title_argument, workers_option
 from armillary.fidelity import RecordingFailed
-from armillary.fidelity.guarded import Trial, spot_check
+from armillary.fidelity.guarded import ProofsFailed, Trial, spot_check
 
 __all__ = ["fidelity_command"]
 
@@ -25,8 +26,9 @@ __all__ = ["fidelity_command"]
 def fidelity_command(slug: str, count: int, seed: int, least: float, workers: int | None, as_json: bool) -> None:
     """Check by samples whether the tests that prove a rule fail when it is broken.
 
-    Draws N of the rules that count as implemented, changes one small thing in the code that does each, and runs only the tests
-    that prove it. Prints the share of guarded rules and what slipped through. Needs a checkout with the tests of the title.
+    Draws N of the rules that count as implemented, breaks each in up to three ways, and runs only the tests that prove it. A rule
+    is guarded if they notice more than half of its breakages. Prints the share of guarded rules and what slipped through. Needs a
+    checkout with the tests of the title.
     """
     trials: list[Trial] = []
     try:
@@ -34,23 +36,31 @@ def fidelity_command(slug: str, count: int, seed: int, least: float, workers: in
             trials.append(trial)
             if not as_json and not trial.guarded:
                 show(trial)
-    except (FileNotFoundError, RecordingFailed) as error:
+    except (FileNotFoundError, RecordingFailed, ProofsFailed) as error:
         raise click.ClickException(str(error)) from None
     except KeyboardInterrupt:
         note.print(f"stopped: these are the results of the {len(trials)} rules that were tried, of {count}")
     guarded, of = sum(trial.guarded for trial in trials), len(trials)
     if as_json:
-        print_json(trials)
+        print_json([{**msgspec.to_builtins(trial), "guarded": trial.guarded} for trial in trials])
     else:
+        breakages = [one for trial in trials for one in trial.breakages]
+        every = sum(bool(trial.breakages) and all(one.noticed for one in trial.breakages) for trial in trials)
         note.print(f"seed {seed}: the same command repeats this sample")
+        note.print(
+            f"{sum(one.noticed for one in breakages)} of {len(breakages)} breakages noticed, all of {every} rules"
+        )
         console.print(f"{slug}: {guarded} of {of} rules guarded ({guarded / max(1, of):.1%})")
     if 100 * guarded < least * of:
         raise click.ClickException(f"fewer than {least:g} % of the rules drawn are guarded")
 
 
 def show(trial: Trial) -> None:
-    what = f"{trial.place}  {trial.shown}" if trial.place else "nothing can be changed in the code that does it"
-    console.print(f"[bold yellow]{trial.rule}[/] slipped through: ", end="")
-    console.print(what, markup=False, highlight=False)
+    console.print(f"[bold yellow]{trial.rule}[/] slipped through:")
+    for one in trial.breakages:
+        if not one.noticed:
+            console.print(f"  {one.place}  {one.shown}", markup=False, highlight=False)
+    if not trial.breakages:
+        console.print("  nothing can be changed in the code that does it")
     for proof in trial.proofs:
         console.print(f"  {proof}", markup=False, highlight=False, style="dim")

@@ -115,7 +115,7 @@ def show(found: Fidelity) -> None:
     table.add_row(str(len(found.exercised)), f"exercised by {found.games} random games")
     if found.drawn:
         table.add_row(
-            str(found.guarded), f"of {found.drawn} rules drawn guarded [dim]a proof fails if the rule is broken[/]"
+            str(found.guarded), f"of {found.drawn} rules drawn guarded [dim]their proofs fail if the rule is broken[/]"
         )
     console.print(table)
     if not found.recorded:

@@ -3,7 +3,7 @@
 Implemented: in a test that names the rule, code bound to it ran, or its event, refusal, roll, verb or end was seen (`evidence`).
 Structural: a component or a definition, whose data such a test read. Claimed: the code names the rule (`code`), and nothing more
 is known. Missing: it does not even. Exercised: seen in simulated games (`exercised`). Waived: with the reason. The page and the
-command line show the same report (`report`). Guarded: a proof fails when the code is changed, as a spot check shows (`guarded`).
+command line show the same report (`report`). Guarded: its proofs fail when the rule is broken, as a spot check shows (`guarded`).
 """
 
 from .code import rules_in_code

@@ -4,9 +4,12 @@ Imports nothing of Armillary: `scripts/mutants.py` loads this file by its path, 
 """
 
 import ast
+import inspect
+from collections.abc import Iterator
 from dataclasses import dataclass
+from types import CodeType
 
-__all__ = ["Mutant", "Places"]
+__all__ = ["Mutant", "Places", "exchanged"]
 
 COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.Lt: ("<", "<="),
@@ -167,3 +170,26 @@ class Places(ast.NodeVisitor):
             self.add(node, self.starts(node), self.ends(node), str(not node.value), "constant")
         elif isinstance(node.value, int):
             self.add(node, self.starts(node), self.ends(node), str(node.value + 1), "constant")
+
+
+def functions(code: CodeType) -> Iterator[CodeType]:
+    """The functions and methods of a module, without those inside them."""
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            if constant.co_flags & inspect.CO_OPTIMIZED:
+                yield constant
+            else:  # the body of a class
+                yield from functions(constant)
+
+
+def exchanged(mutant: Mutant, source: str) -> tuple[CodeType, CodeType] | None:
+    """The function that holds the place, as it is and as it becomes; None if it cannot be exchanged while it lives."""
+    before, after = (
+        max(
+            (found for found in functions(compile(text, mutant.file, "exec")) if found.co_firstlineno <= mutant.line),
+            key=lambda found: found.co_firstlineno,
+        )
+        for text in (source, mutant.applied(source))
+    )
+    same = before.co_qualname == after.co_qualname and before.co_freevars == after.co_freevars
+    return (before, after) if same and before != after else None

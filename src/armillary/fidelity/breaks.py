@@ -1,0 +1,343 @@
+"""How a rule can be broken: for each rule, the places in the code that do it, and what would stand there instead.
+
+A rule is done where its refusal is made, its event told, its die rolled, its end announced, in the function that `@does` binds to
+it, and in what its verb does. At each of these places it can be broken in two ways:
+
+- as a whole: the refusal or the event is left out, the die shows another number, the function does nothing, finds nothing or
+  answers the opposite;
+- in a small thing that decides or does it (`places`): the condition of the refusal, a statement beside the event, anything in
+  the function that is not another rule's refusal.
+
+Of several functions bound to a rule those count that do the fewest other rules.
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from .evidence import How
+from .places import Mutant, Places
+
+__all__ = ["MOST", "Breaks", "breaks_of", "drawn_breaks"]
+
+#: The ways of being seen, by what says most about the code that does the rule.
+ORDER: tuple[How, ...] = ("code", "refusal", "event", "roll", "end", "verb")
+#: So many breakages of a rule are tried at most.
+MOST = 3
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass
+class Breaks:
+    """Of one rule, seen in one way: what breaks it as a whole, and in a small thing."""
+
+    whole: list[Mutant] = field(default_factory=list)
+    small: list[Mutant] = field(default_factory=list)
+
+
+#: By rule and how it is seen; None: its id stands in the code in some other way.
+Found = dict[tuple[str, How | None], Breaks]
+
+
+def breaks_of(folder: Path) -> Found:
+    """Everything in the code of a title by which one of its rules can be broken."""
+    modules = [Module(file) for file in sorted(folder.rglob("*.py"))]
+    verbs: dict[str, set[str]] = defaultdict(set)
+    events: dict[str, set[str]] = defaultdict(set)
+    for module in modules:
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Verb" and len(node.args) > 1:
+                name, rule = [*strings(node.args[:2])]
+                verbs[f"take_{name.replace('-', '_')}"].add(rule)
+            elif isinstance(node, ast.FunctionDef) and module.file.name == "events.py":
+                events[node.name].update(strings(node.body))
+    found: Found = defaultdict(Breaks)
+    functions: dict[str, list[tuple[int, Breaks]]] = defaultdict(list)
+    for module in modules:
+        if module.file.name != "events.py":
+            module.mark(found, verbs, events)
+            for rule, shared, breaks in module.bound():
+                functions[rule].append((shared, breaks))
+    for rule, several in functions.items():
+        fewest = min(shared for shared, _ in several)
+        for shared, breaks in several:
+            if shared == fewest:
+                found[rule, "code"].whole += breaks.whole
+                found[rule, "code"].small += breaks.small
+    return found
+
+
+def drawn_breaks(rng: Random, rule: str, hows: set[How], found: Found) -> list[Mutant]:
+    """Breakages of the rule: in turn one for each way in which its proofs saw it, first as a whole, then in small things."""
+    seen = [how for how in ORDER if how in hows and (rule, how) in found]
+    pools = [found[rule, how] for how in seen] or [found[rule, None]] if (rule, None) in found or seen else []
+    queues = [[*shuffled(rng, one.whole)[:1], *shuffled(rng, one.small)] for one in pools]
+    drawn: list[Mutant] = []
+    while any(queues) and len(drawn) < MOST:
+        for queue in queues:
+            while queue:
+                mutant = queue.pop(0)
+                if mutant not in drawn and is_python(mutant):
+                    drawn.append(mutant)
+                    break
+    return drawn[:MOST]
+
+
+def shuffled(rng: Random, mutants: list[Mutant]) -> list[Mutant]:
+    every = sorted(set(mutants), key=lambda one: (one.file, one.start, one.end, one.new))
+    return rng.sample(every, len(every))
+
+
+def is_python(mutant: Mutant) -> bool:
+    source = Path(mutant.file).read_text(encoding="utf-8")
+    try:
+        return ast.dump(ast.parse(mutant.applied(source))) != ast.dump(ast.parse(source))
+    except SyntaxError:
+        return False
+
+
+def strings(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+                yield inner.value
+
+
+def does(node: Function | ast.ClassDef) -> list[str]:
+    """The rules that `@does` binds to it."""
+    return [
+        rule
+        for decorator in node.decorator_list
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "does"
+        for rule in strings(decorator.args)
+    ]
+
+
+def called(node: ast.AST) -> str:
+    return ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
+
+
+# ------------------------------------------------------------------------------------------------------------ a module
+
+
+class Module:
+    """One file, with what stands around each node, and every small change that can be made in it."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.name = str(file)
+        self.source = file.read_text(encoding="utf-8")
+        self.tree = ast.parse(self.source)
+        self.places = Places(self.name, self.source)
+        self.around: dict[ast.AST, ast.AST] = {
+            child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)
+        }
+
+    def outwards(self, node: ast.AST) -> Iterator[ast.AST]:
+        while node in self.around:
+            node = self.around[node]
+            yield node
+
+    def small(self, nodes: Iterable[ast.expr | ast.stmt], without: Iterable[ast.stmt] = ()) -> list[Mutant]:
+        """Small changes within these nodes, refusals apart: a refusal is left out as a whole."""
+        spans = [(self.places.starts(node), self.places.ends(node)) for node in nodes]
+        left_out = [(self.places.starts(node), self.places.ends(node)) for node in without]
+        return [
+            one
+            for one in self.places.found
+            if one.kind != "refusal left out"
+            and any(start <= one.start and one.end <= end for start, end in spans)
+            and not any(start <= one.start and one.end <= end for start, end in left_out)
+        ]
+
+    def instead(self, node: ast.expr | ast.stmt, new: str, kind: str) -> Mutant:
+        start, end = self.places.starts(node), self.places.ends(node)
+        return Mutant(self.name, node.lineno, node.lineno, start, end, new, kind)
+
+    # ------------------------------------------------------------------------------------ where a rule's id stands
+
+    def mark(self, found: Found, verbs: dict[str, set[str]], events: dict[str, set[str]]) -> None:
+        """Refusals, events, rolls, ends and verbs of this module."""
+        tables: dict[str, set[str]] = defaultdict(set)
+        for one in self.tree.body:
+            if isinstance(one, ast.Assign | ast.AnnAssign) and one.value is not None:
+                target = one.targets[0] if isinstance(one, ast.Assign) else one.target
+                tables[ast.unparse(target)].update(strings([one.value]))
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                self.mark_id(found, node, {node.value})
+            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in tables:
+                self.mark_id(found, node, tables[node.id])
+            elif isinstance(node, ast.Attribute) and ast.unparse(node) == "self.rule":
+                self.mark_id(found, node, set(self.rule_of_step(node)))
+            elif called(node) == "tell" and isinstance(node, ast.Call) and node.args:
+                for rule in events.get(ast.unparse(node.args[0]).rpartition(".")[2], ()):
+                    self.mark_place(found[rule, "event"], node, "event")
+            elif isinstance(node, ast.FunctionDef) and node.name.startswith("take_"):
+                for rule in {*verbs.get(node.name, ()), *self.rule_of_step(node)}:
+                    self.function(found[rule, "verb"], node, rule)
+
+    def rule_of_step(self, node: ast.AST) -> list[str]:
+        """The rules of the step that the node stands in: its `rule`, and what its `rule_of` says of its choices."""
+        for outer in self.outwards(node):
+            if isinstance(outer, ast.ClassDef):
+                return [
+                    rule
+                    for one in outer.body
+                    if (isinstance(one, ast.Assign | ast.AnnAssign) and ast.unparse(one).startswith("rule"))
+                    or (isinstance(one, ast.FunctionDef) and one.name == "rule_of")
+                    for rule in strings([one])
+                ]
+        return []
+
+    def mark_id(self, found: Found, node: ast.expr, rules: set[str]) -> None:
+        """The ids stand here: in a refusal, a roll, the telling of an event, or in some other statement."""
+        outer = [*self.outwards(node)]
+        function = next((one for one in outer if isinstance(one, Function)), None)
+        if function is None or function.name == "rule_of" or not rules:
+            return
+        if any(isinstance(one, ast.Call) and one in decorators(function) for one in outer):
+            return
+        statement = next(one for one in outer if isinstance(one, ast.stmt))
+        if isinstance(statement, Function) or is_docstring(statement):
+            return
+        how: How | None = None
+        call: ast.AST = statement
+        for one in outer[: outer.index(statement)]:
+            name = called(one)
+            if name == "Refusal":
+                how, call = "refusal", one
+            elif name in ("roll", "pick", "pick_weighted"):
+                how, call = "roll", one
+            elif name == "finish":
+                how, call = "end", one
+            elif name == "tell":
+                how, call = "event", one
+        for rule in rules:
+            self.mark_place(found[rule, how], call, how)
+
+    def mark_place(self, breaks: Breaks, call: ast.AST, how: How | None) -> None:
+        statement = next(one for one in (call, *self.outwards(call)) if isinstance(one, ast.stmt))
+        block = self.around[statement]
+        if how == "refusal" and isinstance(call, ast.expr):
+            breaks.whole.append(self.instead(call, "None", "refusal left out"))
+        elif how == "roll" and isinstance(call, ast.Call) and called(call) == "roll":
+            sides = ast.unparse(call.args[1])
+            text = f"[face % ({sides}) + 1 for face in {ast.unparse(call)}]"
+            breaks.whole.append(self.instead(call, text, "another number rolled"))
+        elif isinstance(statement, ast.Expr):
+            breaks.whole.append(self.instead(statement, "pass", f"{how or 'statement'} left out"))
+        nodes: list[ast.expr | ast.stmt] = [statement]
+        tests = [
+            one.test
+            for one in (call, *self.outwards(call))
+            if isinstance(one, ast.IfExp) and one in set(ast.walk(statement))
+        ]
+        if isinstance(block, ast.If):
+            nodes.append(block.test)
+            tests.append(block.test)
+        if how != "refusal":
+            nodes += [
+                one
+                for one in suite_of(block, statement)
+                if isinstance(one, ast.Expr | ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Return)
+            ]
+        small = [self.instead(one, f"not ({ast.unparse(one)})", "condition turned round") for one in tests]
+        small += [
+            one for one in self.small(nodes) if (one.start, one.new) not in {(w.start, w.new) for w in breaks.whole}
+        ]
+        if not small:
+            function = next(one for one in self.outwards(statement) if isinstance(one, Function))
+            small = self.small(function.body, self.other_refusals(function, ""))
+        breaks.small += small
+
+    # ---------------------------------------------------------------------------------------------- bound functions
+
+    def bound(self) -> Iterator[tuple[str, int, Breaks]]:
+        """The rules of functions and steps, with how many rules these do."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, Function | ast.ClassDef):
+                rules = does(node)
+                for rule in rules:
+                    breaks = Breaks()
+                    if isinstance(node, ast.ClassDef):
+                        methods = [one for one in node.body if isinstance(one, ast.FunctionDef)]
+                        for method in [one for one in methods if one.name == "advance"] or methods:
+                            self.function(breaks, method, rule)
+                    else:
+                        self.function(breaks, node, rule)
+                    yield rule, len(rules), breaks
+
+    def function(self, breaks: Breaks, node: Function, rule: str) -> None:
+        whole = self.undone(node)
+        if whole is not None:
+            breaks.whole.append(whole)
+        breaks.small += self.small(node.body, self.other_refusals(node, rule))
+
+    def other_refusals(self, node: Function, rule: str) -> list[ast.stmt]:
+        """Conditions whose only outcome is the refusal of another rule."""
+        return [
+            one
+            for one in ast.walk(node)
+            if isinstance(one, ast.If)
+            and not one.orelse
+            and all(isinstance(inner, ast.Return) and called(inner.value or inner) == "Refusal" for inner in one.body)
+            and rule not in strings(one.body)
+        ]
+
+    def undone(self, node: Function) -> Mutant | None:
+        """The function does nothing, finds nothing or answers the opposite, as its return type has it; None: none of these."""
+        body = [one for one in node.body if not is_docstring(one)]
+        inner = [one for one in ast.walk(node) if isinstance(one, ast.Return) and self.function_of(one) is node]
+        if not body or any(isinstance(one, ast.Yield | ast.YieldFrom) for one in ast.walk(node)):
+            return None
+        kind = ast.unparse(node.returns).strip("'\"") if node.returns is not None else ""
+        start, end = self.places.starts(body[0]), self.places.ends(body[-1])
+        empty = {"list": "[]", "set": "set()", "frozenset": "frozenset()", "dict": "{}"}.get(kind.partition("[")[0])
+        if kind.startswith("tuple[") and kind.endswith(", ...]"):
+            empty = "()"
+        if kind == "None":
+            return Mutant(self.name, body[0].lineno, body[0].lineno, start, end, "return", "the function does nothing")
+        if kind.endswith("| None"):
+            return Mutant(
+                self.name, body[0].lineno, body[0].lineno, start, end, "return None", "the function finds nothing"
+            )
+        if empty:
+            return Mutant(
+                self.name, body[0].lineno, body[0].lineno, start, end, f"return {empty}", "the function finds nothing"
+            )
+        if kind in ("bool", "int") and inner:
+            text = self.source
+            for one in sorted(inner, key=lambda one: -one.lineno):
+                if one.value is not None:
+                    first, last = self.places.starts(one.value), self.places.ends(one.value)
+                    value = text[first:last]
+                    text = f"{text[:first]}{f'not ({value})' if kind == 'bool' else f'({value}) + 1'}{text[last:]}"
+            new = text[start : len(text) - (len(self.source) - end)]
+            what = "the function answers the opposite" if kind == "bool" else "the function answers one more"
+            return Mutant(self.name, body[0].lineno, body[0].lineno, start, end, new, what)
+        return None
+
+    def function_of(self, node: ast.AST) -> ast.AST | None:
+        return next((one for one in self.outwards(node) if isinstance(one, Function | ast.Lambda)), None)
+
+
+def decorators(function: Function) -> set[ast.AST]:
+    return {one for decorator in function.decorator_list for one in ast.walk(decorator)}
+
+
+def is_docstring(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def suite_of(block: ast.AST, statement: ast.stmt) -> list[ast.stmt]:
+    """The statements among which this one stands."""
+    for name in ("body", "orelse", "finalbody"):
+        suite = getattr(block, name, [])
+        if isinstance(suite, list) and statement in suite:
+            return suite
+    return [statement]
