@@ -10,6 +10,7 @@ from armillary.kernel import random_choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
+from armillary.kernel.view import make_view
 from armillary.scene import Outlook
 from armillary.table import levels
 from armillary.telling import outlooks
@@ -93,6 +94,19 @@ def test_an_income_shows_the_purse_before_and_after() -> None:
     assert found.caption == f"WT {p.wt[seat]} → {p.wt[seat] + 1}"
 
 
+def test_an_effect_ends_in_one_full_stop_and_leaves_out_whose_turn_comes() -> None:
+    assert outlooks._sentence("works 2 \u2192 1, side Loy. \u2192 Ind.") == "works 2 \u2192 1, side Loy. \u2192 Ind."
+    rules = game("earthmans-burden", 3)
+    p = rules.start(3)
+    seat = p.deciding()[0]
+    view = p.view(seat)
+    # Placing fleets ends the turn of who sets up; what they do is said, not that others decide then.
+    effects = [outlook_of(view, seat, choice, rules.text()) for choice in view.choices(seat) if choice[0] == "skyward"]
+    assert len(effects) == 4
+    assert all(found is not None and found.effect.startswith("Places 3 fleets") for found in effects)
+    assert not [found.effect for found in effects if found and "decision" in found.effect]
+
+
 def test_what_dice_decide_is_told_with_its_chances() -> None:
     rules = game("earthmans-burden", 2)
     p = rules.start(5)
@@ -117,7 +131,7 @@ def test_what_dice_decide_is_told_with_its_chances() -> None:
         ("earthmans-burden", "de", "orbit", "Setzt "),
         ("burning-planets", "en", "place", "Builds "),
         ("burning-planets", "de", "place", "Baut "),
-        ("high-frontier", "en", "boost", "Boosts "),
+        ("high-frontier", "en", "boost", "Costs "),
         # What a choice opens says what is there, in the title's words, not only what is asked next.
         ("earthmans-burden", "en", "at", "You have there: "),
         ("earthmans-burden", "de", "from", "Du hast dort: "),
@@ -184,3 +198,26 @@ def test_prompts_of_salvage_leave_the_name_of_the_player_out(language: str) -> N
             assert rules.prompt(p, (seat + 1) % 3, text).startswith(f"{own}: ")
         p.apply(seat, random_choice(p.choices(seat), rng))
     assert frames == {"Salvage", "Dock"}
+
+
+@pytest.mark.parametrize("title", ["salvage", "earthmans-burden", "high-frontier-conflict"])
+def test_of_every_kind_that_is_barred_one_is_named_with_its_reason(title: str) -> None:
+    """The page lists those: what may be chosen of a kind needs no excuse, and of a kind that may not, one is enough."""
+    rules: Game = game(title)
+    rng = Random(4)
+    p, named = rules.start(2), 0
+    for _ in range(120):
+        if p.over:
+            p = rules.start(rng.randrange(1000))
+        seat = p.deciding()[0]
+        view = make_view(p, seat)
+        possible = {choice[0] for choice in p.view(seat).choices(seat)}
+        tried = [rules.parse(refusal.notation)[0] for refusal in view.refusals]
+        captions = [refusal.caption for refusal in view.refusals]
+        barred = set(tried) - possible
+        assert {verb for verb, caption in zip(tried, captions, strict=True) if caption} == barred
+        assert sum(map(bool, captions)) == len(barred)
+        assert all(refusal.reason for refusal in view.refusals if refusal.caption)
+        named += len(barred)
+        p.apply(seat, random_choice(p.choices(seat), rng))
+    assert named > 3

@@ -64,13 +64,15 @@ class DecisionView(msgspec.Struct, frozen=True):
     yours: bool
 
 
-class RefusalView(msgspec.Struct, frozen=True):
+class RefusalView(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that one might try and why it is not allowed."""
 
     notation: str
     marks: list[str]
     rule: str
     reason: str
+    #: For the first one of a kind of which nothing may be chosen now: the client lists those.
+    caption: str = ""
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -126,17 +128,22 @@ def make_view(p: Position, seat: int | None, language: str = "en") -> View:
     interjections: list[ChoiceView] = []
     refusals: list[RefusalView] = []
     if seat is not None and seen.result is None:
-        choices = [choice_view(seen, seat, choice, text) for choice in seen.choices(seat)]
+        listed = seen.choices(seat)
+        choices = [choice_view(seen, seat, choice, text) for choice in listed]
         interjections = [choice_view(seen, seat, choice, text) for choice in seen.interjections(seat)]
         if seat in deciding:
+            tried = seen.frames[-1].refusals(seen, seat)
+            possible = {choice[0] for choice in listed}
+            first = {choice[0]: choice for choice, _ in reversed(tried) if choice[0] not in possible}
             refusals = [
                 RefusalView(
                     game.notation(choice),
                     game.marks(seen, seat, choice),
                     refusal.rule,
                     game.explain(seen, refusal, text),
+                    game.caption(seen, seat, choice, text) if first.get(choice[0]) is choice else "",
                 )
-                for choice, refusal in seen.frames[-1].refusals(seen, seat)
+                for choice, refusal in tried
             ]
     scene = game.scene(seen, seat, text)
     if scene.stage is None and seen.offers:

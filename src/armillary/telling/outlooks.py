@@ -88,9 +88,19 @@ def _foretold(seen: Position, seat: int, choice: Choice, text: Text) -> Outlook 
     caption = text.fill("foretold", "change", changes[0]) if changes else ""
     if chance:
         return Outlook(effect=_chances(seen, seat, choice, text), figure=figure, caption=caption)
-    told = [text.fill("foretold", "changes", change) for change in (changes[1:] + _others(before, after, seat, text))]
-    told = told[:TOLD] or _happened(seen, after, seat, choice, text)[:TOLD]
-    return Outlook(effect=" ".join([*told, _next(seen, after, seat, text)]).strip(), figure=figure, caption=caption)
+    others = (changes[1:] + _others(before, after, seat, text))[:TOLD]
+    if others:
+        told = _sentence(", ".join(text.fill("foretold", "change", change) for change in others))
+    else:
+        told = " ".join(_happened(seen, after, seat, choice, text)[:TOLD])
+    return Outlook(
+        effect=f"{told} {_next(seen, after, seat, text, bool(told))}".strip(), figure=figure, caption=caption
+    )
+
+
+def _sentence(words: str) -> str:
+    """Those words with one full stop: some end in an abbreviation."""
+    return f"{words.removesuffix('.')}."
 
 
 def _changes(before: list[Column], after: list[Column], seat: int) -> list[dict[str, str]]:
@@ -156,8 +166,8 @@ def _signed(change: dict[str, str]) -> str:
     return f"+{gain}" if gain > 0 else f"{MINUS}{-gain}"
 
 
-def _next(seen: Position, after: Position, seat: int, text: Text) -> str:
-    """Who decides next, and what."""
+def _next(seen: Position, after: Position, seat: int, text: Text, told: bool) -> str:
+    """Who decides next, and what. That the turn passes to another goes without saying where there is something to tell."""
     game = after.game
     if after.result is not None:
         winners = after.result.winners
@@ -167,6 +177,8 @@ def _next(seen: Position, after: Position, seat: int, text: Text) -> str:
     if not deciding:
         return ""
     if seat not in deciding:
+        if told:
+            return ""
         names = game.seat_looks(after, text)
         return text.fill("foretold", "other", {"who": text.join([names[who].word for who in deciding])})
     prompt = game.prompt(after, seat, text)
@@ -183,8 +195,8 @@ def _chances(seen: Position, seat: int, choice: Choice, text: Text) -> str:
     if len(outcomes) > FEW or any(len(outcome) > SHORT for outcome in outcomes):
         first = {outcome.partition(". ")[0] for outcome in outcomes}
         return f"{first.pop().removesuffix('.')}." if len(first) == 1 else text.fill("foretold", "dice", {})
-    told = [f"{_percent(found[outcome])} {outcome}" for outcome in outcomes[:TOLD]]
-    return "; ".join(told)
+    told = [f"{_percent(found[outcome])} {outcome.removesuffix('.')}" for outcome in outcomes[:TOLD]]
+    return _sentence("; ".join(told))
 
 
 def _percent(share: Fraction) -> str:

@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Deciding } from '../lib/match/deciding.svelte';
-import type { Collected, Outlook } from '../lib/wire/messages';
+import type { Collected, Outlook, RefusalView } from '../lib/wire/messages';
 import type { ChoiceView } from '../lib/board/scene';
 import type { Table } from '../lib/match/table.svelte';
 import ChoiceList from './ChoiceList.svelte';
@@ -33,6 +33,7 @@ function show(
     onboard?: () => boolean;
     collect?: (texts: string[]) => Partial<Collected>;
     sums?: [string, string][];
+    refusals?: RefusalView[];
   } = {},
 ) {
   const choose = vi.fn(() => Promise.resolve(true));
@@ -52,6 +53,7 @@ function show(
   const props = {
     deciding,
     choices: listed,
+    refusals: more.refusals ?? [],
     outlooks: more.outlooks ?? {},
     slug: 'x',
     palette: {},
@@ -110,6 +112,26 @@ describe('the list of choices', () => {
     expect(choose).not.toHaveBeenCalled();
     go().click();
     expect(choose).toHaveBeenCalledWith('attack B 1');
+  });
+
+  it('has what is not possible now one press away, with the reason and its rule', () => {
+    const one = { marks: [], rule: 'XX-BUILD-01', reason: 'A yard is needed.' };
+    show(choices, {
+      refusals: [
+        { ...one, notation: 'build mars', caption: 'Build on Mars' },
+        { ...one, notation: 'build luna' },
+      ],
+    });
+    const fold = document.querySelector<HTMLButtonElement>('button.fold')!;
+    expect(fold.textContent).toBe('Not possible nowwhy (1)');
+    expect(document.querySelector('.barred')).toBeNull();
+    fold.click();
+    flushSync();
+    const barred = document.querySelectorAll('.barred');
+    expect(barred).toHaveLength(1);
+    expect(barred[0]!.textContent).toContain('Build on Mars');
+    expect(barred[0]!.textContent).toContain('A yard is needed.');
+    expect(barred[0]!.querySelector('button')!.textContent).toBe('XX-BUILD-01');
   });
 
   it('is pressed by digits, 0 being the quiet way on', () => {

@@ -1141,6 +1141,7 @@ export interface RefusalView {
   marks: string[];
   rule: string;
   reason: string;
+  caption?: string;
 }
 
 /**

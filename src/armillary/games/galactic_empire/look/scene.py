@@ -87,17 +87,12 @@ def tray(p: Galaxy, text: Text) -> list[Tray]:
 
 
 def sums(p: Galaxy, text: Text) -> list[tuple[str, str]]:
-    """At set-up what is placed and left, what it brings and costs a turn; where something is given up, how much is short."""
+    """At set-up what stands there brings and costs in a turn; where something is given up, how much is short."""
     frame = p.frames[-1] if p.frames else None
     if isinstance(frame, SET_UP):
-        items = [item for item in p.frames if isinstance(item, SET_UP)]
-        left = sum(item.left if isinstance(item, PlaceNexus) else _waiting(item) for item in items)
-        placed = sum(p.imp) + sum(map(bool, p.nexus)) + sum(map(bool, p.leader_at))
         held = [s for s in p.c.systems if p.sys_side[s] == ids.IMPERIAL]
         guarded = sum(any(_manned(p, other) for other in (s, *p.c.adjacent[s])) for s in held)
         figures = {
-            "placed": str(placed),
-            "left": str(left),
             "income": f"+{resources.income(p)}",
             "upkeep": str(_upkeep(p)),
             "guarded": text.fill("sum", "of", {"some": guarded, "all": len(held)}),
@@ -109,10 +104,6 @@ def sums(p: Galaxy, text: Text) -> list[tuple[str, str]]:
     else:
         return []
     return [(figure, text.word("sum", name)) for name, figure in figures.items()]
-
-
-def _waiting(frame: PlaceUnits | PlaceLeaders) -> int:
-    return sum(frame.left) if isinstance(frame, PlaceUnits) else len(frame.left)
 
 
 def _manned(p: Galaxy, sector: int) -> bool:

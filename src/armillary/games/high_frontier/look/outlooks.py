@@ -81,8 +81,11 @@ def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return _claim(p, card, site, text)
     if verb in ("boost", "boost-light"):
         card, _ = args
-        price = boost.boost_mass(p, card, verb == "boost-light") * p.c.boost
-        return Outlook(figure=str(price), caption=text.word("outlook", "wt"))
+        mass = boost.boost_mass(p, card, verb == "boost-light")
+        effect = text.fill(
+            "outlook", "boost", {"mass": mass, "wt": mass * p.c.boost, "unit": text.word("outlook", "wt")}
+        )
+        return Outlook(effect=effect, figure=str(mass * p.c.boost), caption=text.word("outlook", "wt"))
     if verb in ("sell", "sell-black"):
         (card,) = args
         return Outlook(figure=f"+{p.law.sale(p, seat, card)}", caption=text.word("outlook", "wt"))
