@@ -83,7 +83,7 @@ class Shapes(msgspec.Struct, frozen=True, kw_only=True):
 
     #: By field of the position.
     position: dict[str, Shape] = {}
-    #: By field of the steps: `target`, or `Attack.target` where the name means something else in that step.
+    #: By step and field: `Attack.target`.
     steps: dict[str, Shape] = {}
     #: What is worked out from the position in place of fields that are declared `Told`.
     worked_out: dict[str, tuple[Callable[[Any], Any], Shape]] = {}

@@ -275,7 +275,13 @@ def test_shapes_follow_from_the_kinds() -> None:
         "memo": Print(),
         "rich": Id(2),
     }
-    assert shapes.steps == {"Wait.who": Id(2), "Wait.left": Each(CountShape(6), 4, fixed=False)}
+    assert shapes.steps == {
+        "Wait.who": Id(2),
+        "Wait.left": Each(CountShape(6), 4, fixed=False),
+        "Answer.offer": CountShape(8),
+        "Answer.maker": Id(2),
+        "Answer.receiver": Id(2),
+    }
 
 
 def test_a_field_that_is_typed_or_declared_but_not_both_is_named() -> None:

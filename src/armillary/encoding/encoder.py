@@ -15,7 +15,6 @@ import msgspec
 
 from armillary.fields import declared, fields_of, things_of
 from armillary.kernel import Game, Position
-from armillary.kernel.offer import Answer
 from armillary.kernel.position import copy_thing
 from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
@@ -129,18 +128,12 @@ class Encoder:
         for cls in self.frames:
             own = []
             for name in fields_of(cls):
-                shape = shapes.get(f"{cls.__name__}.{name}") or shapes.get(name) or self._answer(cls, name) or Print()
+                shape = shapes.get(f"{cls.__name__}.{name}") or Print()
                 if not isinstance(shape, Told):
                     own.append(self._field(f"{cls.__name__}.{name}", name, shape))
             if own:
                 found[cls] = own
         return found
-
-    def _answer(self, cls: type, name: str) -> Shape | None:
-        """The shape for the kernel's own step in which an offer is answered."""
-        if not issubclass(cls, Answer):
-            return None
-        return Count(8) if name == "offer" else Id(self.game.seats)
 
     @cached_property
     def version(self) -> str:

@@ -19,7 +19,7 @@ All but the copying is written as Python source, once for each game, because slu
 A number in a declaration is a number, the name of an attribute of the components, or a function of the game.
 """
 
-from .classes import declared, dump, fields_of, kinds_of, loaded, record_of, things_of
+from .classes import declared, dump, fields_of, loaded, things_of
 from .derived import Derived, written
 from .kinds import (
     COMPONENTS,
@@ -38,7 +38,9 @@ from .kinds import (
     Per,
     Records,
     Yes,
+    kinds_of,
     list_faults,
+    record_of,
 )
 from .laws import Conserved, Law, Sum
 from .source import frozen, plain

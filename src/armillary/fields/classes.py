@@ -3,27 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from armillary.shape import Record
-
-from .kinds import Kind, Records
+from .kinds import Records, kinds_of
 from .source import HELPERS, Code, frozen
 
-__all__ = ["declared", "dump", "fields_of", "kinds_of", "loaded", "record_of", "things_of"]
-
-_KINDS: dict[type, dict[str, Kind]] = {}
-
-
-def kinds_of(cls: type) -> dict[str, Kind]:
-    """The declared fields of a class with their kinds, base classes first; those of a bare tuple have none."""
-    found = _KINDS.get(cls)
-    if found is None:
-        found = _KINDS[cls] = {}
-        for base in reversed(cls.__mro__):
-            fields = base.__dict__.get("FIELDS", ())
-            if isinstance(fields, dict):
-                found.update(fields)
-    return found
-
+__all__ = ["declared", "dump", "fields_of", "loaded", "things_of"]
 
 _FIELDS: dict[type, tuple[str, ...]] = {}
 _DECLARED: dict[tuple[type, str], frozenset[str]] = {}
@@ -64,11 +47,6 @@ def things_of(cls: type) -> dict[str, type]:
             found.update(base.__dict__.get("THINGS", {}))
         _THINGS[cls] = found
     return found
-
-
-def record_of(cls: type, game: Any) -> Record:
-    """The shape of a Thing with declared fields."""
-    return Record({name: kind.shape(game) for name, kind in kinds_of(cls).items()})
 
 
 def dump(thing: Any) -> dict[str, Any]:

@@ -6,8 +6,7 @@ from typing import Any
 
 from armillary.shape import Shape
 
-from .classes import kinds_of
-from .kinds import Kept, Kind, Per, place
+from .kinds import Kept, Kind, Per, kinds_of, place
 from .laws import Law
 from .source import Code
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, TypeVar
 
 from armillary.shape import Bits as BitsShape
 from armillary.shape import Count as CountShape
-from armillary.shape import Each, Flag, Id, Print, Shape, Told
+from armillary.shape import Each, Flag, Id, Print, Record, Shape, Told
 
 from .source import Code
 
@@ -346,13 +346,18 @@ class Listed(Kind):
 
 
 class Records(Kind):
-    """A list of Things of one class; in words each by its fields."""
+    """A list of Things of one class, at most `most`; in words each by its fields. Without `most`, programs that learn only tell
+    it apart."""
 
     holds = "THINGS"
 
-    def __init__(self, cls: type, at: str | None = None, start: Any = None, shape: Shape | None = None) -> None:
-        super().__init__(start, at, shape)
+    def __init__(self, cls: type, most: int | None = None, at: str | None = None, start: Any = None) -> None:
+        super().__init__(start, at)
         self.cls = cls
+        self.most = most
+
+    def usual_shape(self, game: Any) -> Shape:
+        return Print() if self.most is None else Each(record_of(self.cls, game), self.most, fixed=False)
 
     def first(self, game: Any) -> Any:
         return [] if self.start is None else list(given(game, self.start))
@@ -400,6 +405,26 @@ class Kept(Kind):
 
     def faults(self, code: Code, game: Any, name: str) -> list[str]:
         return [f"kept(p, {name!r}, {code.bind(self.work)}, found)"]
+
+
+_KINDS: dict[type, dict[str, Kind]] = {}
+
+
+def kinds_of(cls: type) -> dict[str, Kind]:
+    """The declared fields of a class with their kinds, base classes first; those of a bare tuple have none."""
+    found = _KINDS.get(cls)
+    if found is None:
+        found = _KINDS[cls] = {}
+        for base in reversed(cls.__mro__):
+            fields = base.__dict__.get("FIELDS", ())
+            if isinstance(fields, dict):
+                found.update(fields)
+    return found
+
+
+def record_of(cls: type, game: Any) -> Record:
+    """The shape of a Thing with declared fields."""
+    return Record({name: kind.shape(game) for name, kind in kinds_of(cls).items()})
 
 
 def _components(game: Any) -> Any:

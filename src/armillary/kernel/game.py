@@ -201,7 +201,9 @@ class Game(Generic[P]):
     def shapes(self) -> Shapes:
         """What the fields of the position and of the steps are, for programs that learn (see `armillary/shape.py`)."""
         steps = {
-            f"{cls.__name__}.{name}": kind.shape(self) for cls in self.frames for name, kind in kinds_of(cls).items()
+            f"{step}.{name}": kind.shape(self)
+            for step, cls in self.frame_classes.items()
+            for name, kind in kinds_of(cls).items()
         }
         return Shapes(position=self.derived(self.position).shapes(), steps=steps, numbers=self.numbers())
 

@@ -7,6 +7,8 @@ an interjection (or an ordinary choice) that calls `propose`; the kernel supplie
 
 from typing import TYPE_CHECKING, Any
 
+from armillary.fields import SEAT, Count, One
+
 from .choice import Choice, Verb
 from .frame import Frame
 from .refusal import Refusal, Refused
@@ -59,7 +61,7 @@ def propose(
 class Answer(Frame["Position"]):
     """Play waits for the receiver of an offer: accept or decline."""
 
-    FIELDS = ("offer", "maker", "receiver")
+    FIELDS = {"offer": Count(8), "maker": One(SEAT), "receiver": One(SEAT)}
     __slots__ = FIELDS
     rule = "kernel-offer"
 

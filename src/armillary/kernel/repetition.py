@@ -9,6 +9,8 @@ else stands as it stood.
 
 from typing import Any, ClassVar, Final
 
+from armillary.fields import Free
+
 from .choice import Choice, expand
 from .frame import Frame, P
 from .native import mypyc_attr
@@ -30,8 +32,7 @@ class Menu(Frame[P]):
     restore a position by trying them on a copy; where profiles show that to be hot, a subclass computes them and a test compares.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seen",)
-    LISTS: ClassVar[tuple[str, ...]] = ("seen",)
+    FIELDS = {"seen": Free([], "LISTS")}
     __slots__ = FIELDS
 
     #: Verbs that change nothing but what `standing` tells, and that others of them can take back.

@@ -61,6 +61,4 @@ def with_units(game: "BurningPlanets", found: Shapes) -> Shapes:
         found,
         worked_out={"units": (units, Each(Each(Record(unit), MOST_UNITS, fixed=False), game.seats))},
         reads={"units": ("fleet", *slots)},
-        # The kernel's step for an answer to an offer declares nothing.
-        steps={**found.steps, "offer": Count(8), **dict.fromkeys(("maker", "receiver"), Id(game.seats))},
     )

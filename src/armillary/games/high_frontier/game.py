@@ -2,6 +2,8 @@
 
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
@@ -9,7 +11,7 @@ from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text, spoken
 from armillary.kernel.title import OptionError
-from armillary.shape import Shape, Shapes
+from armillary.shape import Id, Shapes
 
 from . import saved, status
 from .components import FILES, Components, load_components
@@ -32,7 +34,6 @@ from .look.hooks import Looks
 from .position import HighFrontier, On
 from .rules import ending, refuel, scenarios, stacks
 from .rules.law import Law
-from .shapes import numbers, step_shapes
 
 __all__ = ["HighFrontierGame", "Version1"]
 
@@ -148,12 +149,20 @@ class HighFrontierGame(Looks[On]):
     # --------------------------------------------------------------------------------------------------- soundness
 
     def shapes(self) -> Shapes:
-        position = self.derived(self.position).shapes()
-        del position["c"]  # the components are no part of a position
-        return Shapes(position=position, steps=self.step_shapes(), numbers=numbers(self.components))
+        """Who made an offer has room for nobody, as in the first layout: what was trained on it stays of use."""
+        found, nobody = super().shapes(), Id(self.seats, NONE)
+        return replace(found, steps={**found.steps, "Answer.maker": nobody, "Answer.receiver": nobody})
 
-    def step_shapes(self) -> dict[str, Shape]:
-        return step_shapes(self)
+    def numbers(self) -> dict[str, range]:
+        """HF-FUEL: no dry mass takes more tanks than its row of the diagram has, and no stack more steps than the diagram."""
+        c: Components = self.components
+        tanks = range(max(len(row) for row in c.tank_steps))
+        return {
+            "tank.tanks": tanks,
+            "drain.tanks": tanks,
+            "refuel.tanks": tanks,
+            "jettison.steps": range(c.most_steps + 1),
+        }
 
     def status(self, p: On) -> list[str]:
         return status.broken(p)

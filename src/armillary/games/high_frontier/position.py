@@ -39,6 +39,7 @@ def stack_names(game: Any) -> list[str]:
 
 
 STACKS = Axis("stacks", stack_names)
+VENTURES = Axis("ventures")
 NOBODY: dict[int, str | None] = {NONE: None}
 #: Where a card is besides stacks and hands.
 PILES: dict[int, str | None] = {TOP: "top", BAG: "bag", UNDER: "under", BLOCK: "block", OUT: "out"}
@@ -71,6 +72,23 @@ def largest_deck(game: Any) -> int:
 
 def last_step(game: Any) -> int:
     return len(game.components.track) - 1
+
+
+def largest_number(game: Any) -> int:
+    """Of cards and sites."""
+    return max(CARDS.size(game), SITES.size(game))
+
+
+#: What the steps hold. Amounts, stages, answers; and what is read by no program that learns, but told apart: a reason, and
+#: what may not be done again.
+FEW, TEXT, DONE = Count(), Free(""), Free([], "LISTS")
+A_SEAT, A_CARD, A_SPACE, A_SITE = One(SEAT, NOBODY), One(CARDS, NOBODY), One(SPACES, NOBODY), One(SITES, NOBODY)
+A_LETTER, A_VENTURE = One(LETTERS, NOBODY), One(VENTURES, NOBODY)
+#: A stack, nothing, or all that a seat has in a space (`combat.ALL`).
+A_STACK = One(STACKS, {NONE: None, -2: "all"})
+SEATS, BIDS = Listed(One(SEAT), SEAT.size), Listed(Count(10), SEAT.size)
+#: What waits for an answer: cards, sites, stacks and amounts.
+WAITING = Listed(Count(largest_number), 4)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -186,7 +204,7 @@ class HighFrontier(OnChart[Components, "Law[Any]"]):
         "sunspot": One(Axis("sunspots")),
         "trip": Per(CARDS, Count().shaped(Bits(8))),
         "glory": Per(Axis("glories"), One(SEAT, {NONE: None, GONE: "gone"}, start=NONE)),
-        "ventures": Per(Axis("ventures"), One(SEAT, NOBODY, start=NONE)),
+        "ventures": Per(VENTURES, One(SEAT, NOBODY, start=NONE)),
         "deflected": Per(Axis("hermes"), Yes()),
         "yellows": Count(10),
         "flown": Count(20),

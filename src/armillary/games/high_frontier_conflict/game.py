@@ -13,7 +13,6 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Sketch
-from armillary.shape import Shape
 
 from . import saved, status
 from .assembly import look as assembly_look
@@ -40,7 +39,6 @@ from .ids import (
 )
 from .position import Conflict
 from .rooms import ROOMS, frames_of, sequence_of, verbs_of
-from .shapes import step_shapes
 from .strikes import look as strikes_look
 from .war import scoring
 from .war.answers import WarLaw
@@ -136,9 +134,6 @@ class ConflictGame(HighFrontierGame[Conflict]):
         }
 
     # --------------------------------------------------------------------------------------------------- soundness
-
-    def step_shapes(self) -> dict[str, Shape]:
-        return step_shapes(self)
 
     def status(self, p: Conflict) -> list[str]:
         return status.broken(p)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from armillary.fields import SEAT, Axis, Bits, Count, Flat, Listed, One, Per, Yes
 from armillary.games.high_frontier.ids import NONE, SPECTRA
-from armillary.games.high_frontier.position import CARDS, NOBODY, SITES, SPACES, STACKS, OnChart
+from armillary.games.high_frontier.position import CARDS, NOBODY, SITES, SPACES, STACKS, OnChart, largest_number
 from armillary.kernel.native import mypyc_attr
 from armillary.shape import Bits as BitsShape
 from armillary.shape import Count as CountShape
-from armillary.shape import Id, Print
+from armillary.shape import Id, Print, Shape
 
 from .components import ConflictComponents
 from .ids import AGE_OF_PIRACY, BLOCS, CENTRIST, DEEDS, MODES, NOTHING_PENDING, PEACE, PENDING, PLACES, STATES, STONES
@@ -62,6 +62,19 @@ IDEOLOGY = Axis("ideologies", IDEOLOGIES)
 #: Where delegates sit: six ideologies and the centre.
 PLACE = Axis("places", PLACES[:7])
 ZONE = Axis("zones", glory_zones)
+
+
+def to_the_largest_number(game: Any) -> Shape:
+    return CountShape(largest_number(game))
+
+
+#: What the steps hold besides. A place is a site, a card or a place of the assembly, whatever the step is about.
+A_PLACE = Count(least=NONE).shaped(to_the_largest_number)
+#: Seats as bits; a seat or a space: programs that learn see the number, or only tell it apart.
+SOME_SEATS, SEAT_NUMBER = Bits(SEAT).shaped(CountShape(6)), One(SEAT, NOBODY).shaped(CountShape(6))
+SPACE_NUMBER, TOLD_SEAT = One(SPACES, NOBODY).shaped(CountShape(6)), One(SEAT, NOBODY).shaped(Print())
+#: Where a list goes on: what was taken last, or nothing.
+LAST = Count(least=NONE)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -22,7 +22,6 @@ from armillary.games.earthmans_burden.rules.works import why_not_nominate
 from armillary.kernel.choice import Verb
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
-from armillary.shape import Print
 
 from .step import Step
 
@@ -59,7 +58,7 @@ class Gathering(Step):
         "fleets": FEW,
         "lead": FLAG,
         "planning": FLAG,
-        "plan": Records(Group, shape=Print()),
+        "plan": Records(Group),
     }
     __slots__ = FIELDS
 

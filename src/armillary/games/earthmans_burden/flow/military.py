@@ -24,7 +24,6 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
-from armillary.shape import Print
 
 from .combat import Attack, Exploration
 from .quiet import stop
@@ -43,7 +42,7 @@ class Military(Step):
         "closed": WORLD_MASK,
         "polled": FEW,
         "planning": FLAG,
-        "plan": Records(Group, shape=Print()),
+        "plan": Records(Group),
     }
     __slots__ = FIELDS
     rule = "EB-MIL-03"

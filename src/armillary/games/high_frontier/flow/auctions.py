@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import A_CARD, A_SEAT, BIDS, FEW, SEATS, Chart, HighFrontier
 from armillary.games.high_frontier.rules import auction, government, payment
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
@@ -22,8 +22,7 @@ ELECTION: Final = 1
 class Auction(Frame[Chart]):
     """5.2: open bids in turn, from the phasing player on, until all pass in a row (HF-A22). He holds a bid of 0 (HF-A83)."""
 
-    FIELDS = ("kind", "card", "bids", "bidders", "turn", "passes")
-    LISTS = ("bids", "bidders")
+    FIELDS = {"kind": FEW, "card": A_CARD, "bids": BIDS, "bidders": SEATS, "turn": FEW, "passes": FEW}
     __slots__ = FIELDS
     rule = "HF-AUC-02"
     rules = ("HF-AUC-03",)
@@ -123,8 +122,7 @@ class Auction(Frame[Chart]):
 class Tie(Frame[Chart]):
     """HF-AUC-07: the phasing player chooses among those who bid the same."""
 
-    FIELDS = ("seats",)
-    LISTS = ("seats",)
+    FIELDS = {"seats": SEATS}
     __slots__ = FIELDS
     rule = "HF-AUC-07"
 
@@ -148,7 +146,7 @@ class Tie(Frame[Chart]):
 class Elect(Frame[Chart]):
     """HF-EVT-07: the winner of an election may move the disk to a spot next to it."""
 
-    FIELDS = ("winner",)
+    FIELDS = {"winner": A_SEAT}
     __slots__ = FIELDS
     rule = "HF-EVT-07"
 

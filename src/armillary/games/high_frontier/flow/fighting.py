@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import BUGGY, MISSILE, NONE, RAYGUN
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_SPACE, A_STACK, DONE, FEW, Chart
 from armillary.games.high_frontier.rules import combat, stacks
 from armillary.games.high_frontier.rules.combat import (
     ALL,
@@ -26,8 +26,17 @@ __all__ = ["FRAMES", "VERBS", "Combat", "Raid"]
 class Combat(Frame[Chart]):
     """HF-CMB-01: rayguns of the defender, of the attacker, missiles likewise, then the buggies of the faster side."""
 
-    FIELDS = ("space", "attacker", "craft", "defender", "target", "kamikaze", "step", "fired", "cubes")
-    LISTS = ("fired",)
+    FIELDS = {
+        "space": A_SPACE,
+        "attacker": A_SEAT,
+        "craft": A_STACK,
+        "defender": A_SEAT,
+        "target": A_STACK,
+        "kamikaze": FEW,
+        "step": FEW,
+        "fired": DONE,
+        "cubes": FEW,
+    }
     __slots__ = FIELDS
     rule = "HF-CMB-01"
     rules = ("HF-CMB-02", "HF-MOVE-08")
@@ -224,7 +233,7 @@ class Combat(Frame[Chart]):
 class Raid(Frame[Chart]):
     """HF-CMB-13: what a buggy that got through takes."""
 
-    FIELDS = ("seat", "weapon", "victim", "target", "space")
+    FIELDS = {"seat": A_SEAT, "weapon": A_CARD, "victim": A_SEAT, "target": A_STACK, "space": A_SPACE}
     __slots__ = FIELDS
     rule = "HF-CMB-13"
 

@@ -1,11 +1,11 @@
 """A flight (6.2 to 6.6, 8.3): the route, space by space, with what happens on the way."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.chart.graph import SCOOPS
 from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE, STEP
-from armillary.games.high_frontier.position import Chart, On
+from armillary.games.high_frontier.position import A_SPACE, A_STACK, DONE, FEW, Chart, On
 from armillary.games.high_frontier.rules import (
     belts,
     combat,
@@ -24,7 +24,6 @@ from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.thing import Thing
 
 from .fighting import Combat
 
@@ -39,9 +38,15 @@ ROLLS: Final[tuple[str, ...]] = ("", "crash", "aerobrake", "belt")
 class Flight(Frame[On]):
     """Walks the route, checks each step again and stops where one has become illegal."""
 
-    FIELDS = ("voyage", "route", "dive", "left", "over", "furled", "rested")
-    LISTS = ("route",)
-    THINGS: ClassVar[dict[str, type[Thing]]] = {"voyage": flying.Voyage}
+    FIELDS = {
+        "voyage": flying.VOYAGE,
+        "route": DONE,
+        "dive": A_SPACE,
+        "left": FEW,
+        "over": FEW,
+        "furled": FEW,
+        "rested": FEW,
+    }
     __slots__ = FIELDS
     rule = "HF-MOVE-01"
     rules = ("HF-MOVE-10", "HF-THR-01")
@@ -205,7 +210,7 @@ def interceptors(p: Chart, stack: int, space: int) -> list[int]:
 class Hazard(Frame[On]):
     """HF-HAZ-07: pay and be safe, or roll. Asked only if the price is there."""
 
-    FIELDS = ("kind", "stack", "space", "thrust")
+    FIELDS = {"kind": FEW, "stack": A_STACK, "space": A_SPACE, "thrust": FEW}
     __slots__ = FIELDS
     rule = "HF-HAZ-07"
 
@@ -246,7 +251,7 @@ class Hazard(Frame[On]):
 class Roll(Frame[On]):
     """Every roll that can fail: skull, parachute, belt. It counts only when nobody wants it rolled again (`law.rolled`)."""
 
-    FIELDS = ("kind", "stack", "space", "thrust", "die")
+    FIELDS = {"kind": FEW, "stack": A_STACK, "space": A_SPACE, "thrust": FEW, "die": FEW}
     __slots__ = FIELDS
     rule = "HF-HAZ-01"
 
@@ -296,8 +301,7 @@ class Roll(Frame[On]):
 class Refit(Frame[Chart]):
     """HF-ADV-15: in the middle of its move a dirt rocket grinds a card to fuel and goes on along a way that is drawn."""
 
-    FIELDS = ("voyage", "start", "ground")
-    THINGS: ClassVar[dict[str, type[Thing]]] = {"voyage": flying.Voyage}
+    FIELDS = {"voyage": flying.VOYAGE, "start": FEW, "ground": FEW}
     __slots__ = FIELDS
     rule = "HF-ADV-15"
 
@@ -349,7 +353,7 @@ class Refit(Frame[Chart]):
 class Stranded(Frame[On]):
     """HF-ADV-05: no engine is left: an outpost, the end, or waiting for help."""
 
-    FIELDS = ("craft",)
+    FIELDS = {"craft": A_STACK}
     __slots__ = FIELDS
     rule = "HF-ADV-05"
 
@@ -387,7 +391,7 @@ class Stranded(Frame[On]):
 class Landing(Frame[Chart]):
     """HF-LAND-03: a crew that has landed on another's claim may jump it, where felonies are open to it."""
 
-    FIELDS = ("craft",)
+    FIELDS = {"craft": A_STACK}
     __slots__ = FIELDS
     rule = "HF-LAND-03"
 
@@ -416,8 +420,7 @@ class Landing(Frame[Chart]):
 class Interception(Frame[Chart]):
     """HF-ADV-18: those who could shoot at a craft that leaves their space are asked, one after the other."""
 
-    FIELDS = ("craft", "hunters")
-    LISTS = ("hunters",)
+    FIELDS = {"craft": A_STACK, "hunters": DONE}
     __slots__ = FIELDS
     rule = "HF-ADV-18"
 

@@ -1,10 +1,10 @@
 """Events after the moves (8.5)."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BLUE, GLITCH, NO_EVENT, PAD_EXPLOSION, YELLOW
-from armillary.games.high_frontier.position import Chart, On
+from armillary.games.high_frontier.position import FEW, SEATS, Chart, On
 from armillary.games.high_frontier.rules import belts, scenarios, sunspots
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
@@ -70,7 +70,7 @@ class Event(Frame[Chart]):
 class HermesEvent(Event):
     """HF-SCN-13, HF-SCN-15: exactly one roll a turn; a die picks a deck in place of an election."""
 
-    FIELDS = ("rolled",)
+    FIELDS = {"rolled": FEW}
     __slots__ = FIELDS
     rule = "HF-SCN-13"
 
@@ -117,8 +117,7 @@ class Glitch(Frame[Chart]):
 class PadTie(Frame[On]):
     """HF-EVT-05: every LEO stack loses its heaviest card; on a tie its owner chooses."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seats",)
-    LISTS: ClassVar[tuple[str, ...]] = ("seats",)
+    FIELDS = {"seats": SEATS}
     __slots__ = FIELDS
     rule = "HF-EVT-05"
 
@@ -151,8 +150,7 @@ class PadTie(Frame[On]):
 class BudgetCut(Frame[Chart]):
     """HF-EVT-08: each player gives up a white card of the hand, from the phasing player on."""
 
-    FIELDS = ("seats",)
-    LISTS = ("seats",)
+    FIELDS = {"seats": SEATS}
     __slots__ = FIELDS
     rule = "HF-EVT-08"
 

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import HAND, NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.position import Chart, HighFrontier, On
+from armillary.games.high_frontier.position import A_SEAT, A_VENTURE, DONE, FEW, Chart, HighFrontier, On
 from armillary.games.high_frontier.rules import boost, diagram, glory, repetition, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
@@ -18,8 +18,7 @@ __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 class FreeActs(Menu[On]):
     """The free acts of the own turn (HF-A19). A menu inherits them; only what restores a position is refused (HF-A95)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("pumped",)
-    LISTS: ClassVar[tuple[str, ...]] = ("pumped",)
+    FIELDS = {"pumped": DONE}
     __slots__ = FIELDS
     reversible: ClassVar[frozenset[str]] = frozenset({"tank", "drain", "carry", "settle", "launch"})
     asking: ClassVar[frozenset[str]] = frozenset({"ask-power", "ask-cycler", "ask-water", "hand-over", "pump"})
@@ -145,7 +144,7 @@ class FreeActs(Menu[On]):
 class Withdraw(Frame[Chart]):
     """HF-IND-05, HF-VENT-02: no spare cube is left, so one is taken from somewhere."""
 
-    FIELDS = ("seat", "glory_only", "venture")
+    FIELDS = {"seat": A_SEAT, "glory_only": FEW, "venture": A_VENTURE}
     __slots__ = FIELDS
     rule = "HF-IND-05"
     rules = ("HF-VENT-02",)

@@ -1,10 +1,10 @@
 """The movement phase (6): the menu around the moves, and the course of one craft."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import ANARCHY, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET, WAR
-from armillary.games.high_frontier.position import Chart, HighFrontier, On
+from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_STACK, DONE, FEW, Chart, HighFrontier, On
 from armillary.games.high_frontier.rules import (
     belts,
     combat,
@@ -25,7 +25,6 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.repetition import Menu
-from armillary.kernel.thing import Thing
 
 from .asking import request
 from .fighting import Combat
@@ -43,8 +42,7 @@ UNFED: Final = -1
 class Moves(FreeActs[On]):
     """The menu of 6: craft move in any order, and around the moves stacks merge, split, fuel, trade and fight. Quiet."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("acted", "shifted", "attacked")
-    LISTS: ClassVar[tuple[str, ...]] = ("shifted", "attacked")
+    FIELDS = {"acted": FEW, "shifted": DONE, "attacked": DONE}
     __slots__ = FIELDS
     rule = "HF-MOVE-14"
     quiet = True
@@ -310,7 +308,7 @@ class Moves(FreeActs[On]):
 class Course(Frame[On]):
     """6.1 to 6.3: the engine, the afterburner, what is thrown out, and where to. Quiet: others may still beam power."""
 
-    FIELDS = ("craft", "engine", "setting", "burner", "named")
+    FIELDS = {"craft": A_STACK, "engine": A_CARD, "setting": FEW, "burner": FEW, "named": FEW}
     __slots__ = FIELDS
     rule = "HF-THR-01"
     quiet = True
@@ -525,8 +523,7 @@ class Course(Frame[On]):
 class Plot(Frame[Chart]):
     """A way drawn space by space: any legal one, where `fly` takes the least."""
 
-    FIELDS = ("voyage",)
-    THINGS: ClassVar[dict[str, type[Thing]]] = {"voyage": flying.Voyage}
+    FIELDS = {"voyage": flying.VOYAGE}
     __slots__ = FIELDS
     rule = "HF-MOVE-01"
 
@@ -563,7 +560,7 @@ class Plot(Frame[Chart]):
 class HandOver(Frame[On]):
     """HF-DEAL-03: the receiver of cargo says which of his stacks takes it, or declines."""
 
-    FIELDS = ("card", "maker", "receiver")
+    FIELDS = {"card": A_CARD, "maker": A_SEAT, "receiver": A_SEAT}
     __slots__ = FIELDS
     rule = "HF-DEAL-03"
 

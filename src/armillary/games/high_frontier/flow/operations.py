@@ -18,7 +18,7 @@ from armillary.games.high_frontier.ids import (
     SELL_WHITE,
     TOURISM,
 )
-from armillary.games.high_frontier.position import Chart, HighFrontier, On
+from armillary.games.high_frontier.position import FEW, WAITING, Chart, HighFrontier, On
 from armillary.games.high_frontier.rules import (
     auction,
     boost,
@@ -60,8 +60,7 @@ ASKED_WATER: Final[list[int]] = [-1]
 class Operation(FreeActs[On]):
     """HF-SEQ-03: the menu of the eight operations. One a turn, two with Space Tourism (HF-SEQ-04, HF-VENT-03). Quiet."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("left", "begun", "pending")
-    LISTS: ClassVar[tuple[str, ...]] = ("pending",)
+    FIELDS = {"left": FEW, "begun": FEW, "pending": WAITING}
     __slots__ = FIELDS
     rule = "HF-SEQ-03"
     rules: ClassVar[tuple[str, ...]] = ("HF-SEQ-04", "HF-VENT-03")

@@ -4,7 +4,18 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, NASA, NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.position import Chart, On
+from armillary.games.high_frontier.position import (
+    A_CARD,
+    A_LETTER,
+    A_SEAT,
+    A_SITE,
+    A_STACK,
+    DONE,
+    FEW,
+    WAITING,
+    Chart,
+    On,
+)
 from armillary.games.high_frontier.rules import boost, factions, industry, outposts, prospect, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
@@ -22,8 +33,7 @@ __all__ = ["FRAMES", "VERBS", "Boost", "GiveUp", "Industrialise", "Prospect"]
 class Boost(Frame[On]):
     """5.4: card after card, each to the rocket or the LEO stack; the launch fee is one for all of them (HF-FAC-02)."""
 
-    FIELDS = ("pending",)
-    LISTS = ("pending",)
+    FIELDS = {"pending": WAITING}
     __slots__ = FIELDS
     rule = "HF-BOOST-01"
 
@@ -73,7 +83,7 @@ class Boost(Frame[On]):
 class GiveUp(Frame[On]):
     """HF-STACK-06: a second rocket stack: the first is decommissioned or becomes an outpost."""
 
-    FIELDS = ("craft",)
+    FIELDS = {"craft": A_STACK}
     __slots__ = FIELDS
     rule = "HF-STACK-06"
 
@@ -113,7 +123,7 @@ class GiveUp(Frame[On]):
 class Prospect(Frame[Chart]):
     """HF-PRO-07, HF-PRO-11: a raygun or a buggy on a road goes on with further sites."""
 
-    FIELDS = ("card",)
+    FIELDS = {"card": A_CARD}
     __slots__ = FIELDS
     rule = "HF-PRO-07"
 
@@ -173,8 +183,15 @@ PRODUCT: Final = 4
 class Industrialise(Frame[On]):
     """5.7: which supports go, a D world's letter, a cube, the product. Forced answers are not asked for."""
 
-    FIELDS = ("seat", "site", "refinery", "robonaut", "used", "letter", "step")
-    LISTS = ("used",)
+    FIELDS = {
+        "seat": A_SEAT,
+        "site": A_SITE,
+        "refinery": A_CARD,
+        "robonaut": A_CARD,
+        "used": DONE,
+        "letter": A_LETTER,
+        "step": FEW,
+    }
     __slots__ = FIELDS
     rule = "HF-IND-01"
     rules = ("HF-SUP-03", "HF-IND-02", "HF-SUP-10", "HF-IND-10")

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.position import Chart, On
+from armillary.games.high_frontier.position import FEW, TEXT, Chart, On
 from armillary.games.high_frontier.rules import ending
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
@@ -22,7 +22,7 @@ ENDED: Final = "ended"
 class Turn(Frame[On]):
     """One turn after the other. It lies below all other steps and never leaves."""
 
-    FIELDS = ("stage", "ending", "reason")
+    FIELDS = {"stage": FEW, "ending": FEW, "reason": TEXT}
     __slots__ = FIELDS
     rule = "HF-SEQ-01"
     rules: ClassVar[tuple[str, ...]] = ("HF-MOVE-14",)

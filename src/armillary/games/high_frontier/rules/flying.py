@@ -6,6 +6,7 @@ predicate (`chart.turn`) and the same costs, and the tests compare the two.
 
 from typing import Final
 
+from armillary.fields import Count, Free, Listed, One, Records, Yes
 from armillary.games.high_frontier.chart.graph import (
     ELEVATOR_ARC,
     FREE_PIVOTS,
@@ -20,7 +21,7 @@ from armillary.games.high_frontier.chart.graph import (
     U_TURN,
 )
 from armillary.games.high_frontier.ids import AEROBRAKE, BURN, NONE, SITE, STEP
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import A_CARD, A_SPACE, A_STACK, DONE, FEW, SPACES, Chart
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
@@ -28,6 +29,7 @@ from armillary.kernel.thing import Thing
 from . import landing, stacks, thrust
 
 __all__ = [
+    "VOYAGE",
     "Voyage",
     "begin",
     "copy_of",
@@ -42,23 +44,22 @@ __all__ = [
 class Voyage(Thing):
     """A stack on its way: how it moves, where it is, what it has spent."""
 
-    FIELDS = (
-        "stack",
-        "engine",
-        "mode",
-        "thrust",
-        "consumption",
-        "tireless",
-        "lander",
-        "before",
-        "burns",
-        "spent",
-        "free",
-        "used",
-        "crossed",
-        "path",
-    )
-    LISTS = ("crossed", "path")
+    FIELDS = {
+        "stack": A_STACK,
+        "engine": A_CARD,
+        "mode": FEW,
+        "thrust": Count(12),
+        "consumption": Count(64),
+        "tireless": Yes(),
+        "lander": Yes(),
+        "before": A_SPACE,
+        "burns": Count(12),
+        "spent": Count(128),
+        "free": FEW,
+        "used": Free(),
+        "crossed": DONE,
+        "path": Listed(One(SPACES), 48),
+    }
     __slots__ = FIELDS
 
     def __init__(
@@ -110,6 +111,10 @@ def begin(p: Chart, stack: int, setting: thrust.Setting, burner: int, lander: bo
         lander=int(drive.lander and lander),
         path=[p.where[stack]],
     )
+
+
+#: What the steps of a move hold: the voyage, once it has begun.
+VOYAGE: Final = Records(Voyage, most=1)
 
 
 def copy_of(v: Voyage) -> Voyage:

@@ -1,5 +1,6 @@
 """Fundraising and martial law (BR-20, BR-25)."""
 
+from armillary.games.high_frontier.position import A_SEAT, FEW
 from armillary.games.high_frontier_conflict.chart.cubes import send
 from armillary.games.high_frontier_conflict.ids import AUTHORITY, CENTRIST
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -19,7 +20,7 @@ COLLECT, ELECT, SHIFT, COUNT, MARTIAL, OVER = range(6)
 class Fundraise(Frame[Conflict]):
     """BR-20: Aqua, one delegate more, one delegate moved, the tally, martial law; in War and Anarchy the first three only."""
 
-    FIELDS = ("step",)
+    FIELDS = {"step": FEW}
     __slots__ = FIELDS
     rule = "BR-20"
 
@@ -81,7 +82,7 @@ class Fundraise(Frame[Conflict]):
 class Martial(Frame[Conflict]):
     """BR-25: under martial law a fundraiser may remove one opponent's delegate and take its bribe."""
 
-    FIELDS = ("seat",)
+    FIELDS = {"seat": A_SEAT}
     __slots__ = FIELDS
     rule = "BR-25"
 

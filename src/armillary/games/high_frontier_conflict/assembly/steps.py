@@ -3,13 +3,14 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import A_SEAT, FEW, SEATS
 from armillary.games.high_frontier_conflict.ids import (
     CENTRIST,
     CORRUPT,
     DELEGATES,
     WAR_SLOT,
 )
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import A_PLACE, Conflict
 from armillary.games.high_frontier_conflict.war import outbreak, states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
@@ -47,7 +48,7 @@ PLACE, CHIT = 0, 1
 class Tally(Frame[Conflict]):
     """BR-22: the star goes where most delegates are; who caused it breaks ties and may flip the chit there (CF-PROP-06)."""
 
-    FIELDS = ("actor", "step")
+    FIELDS = {"actor": A_SEAT, "step": FEW}
     __slots__ = FIELDS
     rule = "BR-22"
     rules = ("CF-PROP-06", "CF-PROP-07")
@@ -108,7 +109,7 @@ class Tally(Frame[Conflict]):
 class Oust(Frame[Conflict]):
     """After each flip: one corrupt delegate there (CF-CORR-08) and one in one's own ideology (CF-PROP-16) may be removed."""
 
-    FIELDS = ("seat", "place", "whistled", "removed")
+    FIELDS = {"seat": A_SEAT, "place": A_PLACE, "whistled": FEW, "removed": FEW}
     __slots__ = FIELDS
     rule = "CF-CORR-08"
     rules = ("CF-CORR-09",)
@@ -161,8 +162,7 @@ class Oust(Frame[Conflict]):
 class Purge(Frame[Conflict]):
     """BR-27, CF-WAR-18: a die names a place; each colour loses a delegate there that is no extremist (CF-WAR-19)."""
 
-    FIELDS = ("place", "seats")
-    LISTS = ("seats",)
+    FIELDS = {"place": A_PLACE, "seats": SEATS}
     __slots__ = FIELDS
     rule = "CF-WAR-18"
     rules = ("BR-27", "CF-WAR-19", "CF-WAR-30")

@@ -3,11 +3,12 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_STACK, FEW, TEXT
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.chart.asking_leave import Leave
 from armillary.games.high_frontier_conflict.chart.cubes import send
 from armillary.games.high_frontier_conflict.ids import LAB_LEAVE, SALE_LEAVE
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import TOLD_SEAT, Conflict
 from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
@@ -35,7 +36,7 @@ PROFITS, LIMIT, ARRIVALS, OVER = range(4)
 class TurnStart(Frame[Conflict]):
     """BR-08: profits of the Home Bernal, then Colonists to the limit: too many go, in peace missing ones come (CF-END-10)."""
 
-    FIELDS = ("step",)
+    FIELDS = {"step": FEW}
     __slots__ = FIELDS
     rule = "BR-61"
     rules = ("CF-END-10", "CF-ETB-06")
@@ -67,7 +68,7 @@ class TurnStart(Frame[Conflict]):
 class Retire(Frame[Conflict]):
     """CF-END-10, CF-BER-03: Colonists above the limit go to the bottom of the queue, as their owner chooses."""
 
-    FIELDS = ("seat",)
+    FIELDS = {"seat": A_SEAT}
     __slots__ = FIELDS
     rule = "CF-END-10"
     rules = ("CF-BER-03",)
@@ -102,7 +103,7 @@ class Retire(Frame[Conflict]):
 class Exomigrate(Frame[Conflict]):
     """BR-65, BR-26: a Human comes from the queue to the Bank; a delegate of his ideology may be elected with him."""
 
-    FIELDS = ("seat", "left", "card")
+    FIELDS = {"seat": A_SEAT, "left": FEW, "card": A_CARD}
     __slots__ = FIELDS
     rule = "BR-65"
     rules = ("BR-26", "CF-BER-11")
@@ -150,7 +151,7 @@ class Loosened(Frame[Conflict]):
     """BR-64, CF-BER-02: a Bernal comes loose; its owner says which Dirtside takes the dome. Without one the dome goes home,
     which is genocide by the player who shot it loose (AM-76)."""
 
-    FIELDS = ("craft", "by", "cause")
+    FIELDS = {"craft": A_STACK, "by": TOLD_SEAT, "cause": TEXT}
     __slots__ = FIELDS
     rule = "BR-64"
     rules = ("CF-BER-02", "CF-FRT-06")
@@ -203,7 +204,7 @@ def undermine(p: Conflict, by: int) -> bool:
 class Patent(Frame[Conflict]):
     """CF-ROAM-06: the owner of the Bernal may take the top card of any deck."""
 
-    FIELDS = ("seat",)
+    FIELDS = {"seat": A_SEAT}
     __slots__ = FIELDS
     rule = "CF-ROAM-06"
 

@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import A_CARD, A_SEAT, FEW
 from armillary.games.high_frontier_conflict.ids import (
     CLAIM_LEAVE,
     LUNA_LEAVE,
@@ -11,7 +12,7 @@ from armillary.games.high_frontier_conflict.ids import (
     VAULT_LEAVE,
     WATER_LEAVE,
 )
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import A_PLACE, Conflict
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 
@@ -33,7 +34,7 @@ __all__ = [
 class Leave(Frame[Conflict]):
     """`grant` or `refuse`: no numbers in the answer, so that a standing order can give it. The asker pays on `grant`."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("grantor", "grantee", "place", "price", "card", "told")
+    FIELDS = {"grantor": A_SEAT, "grantee": A_SEAT, "place": A_PLACE, "price": FEW, "card": A_CARD, "told": FEW}
     __slots__ = FIELDS
     rule = "BR-18"
     #: What this kind of leave permits.

@@ -3,9 +3,10 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import CUBE, NONE
+from armillary.games.high_frontier.position import A_SEAT, FEW
 from armillary.games.high_frontier_conflict.assembly import delegates
 from armillary.games.high_frontier_conflict.assembly.steps import tally
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import A_PLACE, Conflict
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
@@ -31,7 +32,7 @@ def send(p: Conflict, seat: int, place: int, rule: str, count: int = 0) -> None:
 class TakeBack(Frame[Conflict]):
     """BR-14: no cube is left, so one of a Factory without a Colony comes back, or a delegate with its bribe (CF-CORR-09)."""
 
-    FIELDS = ("seat", "place", "count")
+    FIELDS = {"seat": A_SEAT, "place": A_PLACE, "count": FEW}
     __slots__ = FIELDS
     rule = "BR-14"
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from armillary.games.high_frontier.flow import setup as base
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import FEW
 from armillary.games.high_frontier.rules import factions, stacks
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice, Verb
@@ -44,7 +45,7 @@ class Factions(base.Factions[Conflict]):
 class QuickStart(Frame[Conflict]):
     """BR-06: twelve rounds of taking the top card of any deck; then each may sell what he likes."""
 
-    FIELDS = ("taken", "selling")
+    FIELDS = {"taken": FEW, "selling": FEW}
     __slots__ = FIELDS
     rule = "BR-06"
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import turn as base
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import FEW
 from armillary.games.high_frontier_conflict.bernals import anchoring, colonists, stations
 from armillary.games.high_frontier_conflict.bernals.steps import Loosened, undermine
 from armillary.games.high_frontier_conflict.freighters import elevators
@@ -29,7 +30,7 @@ __all__ = ["FRAMES", "VERBS", "EndOfTurn", "Turn", "Year"]
 class Year(Frame[Conflict]):
     """BR-02: a turn of each player from the 1st Player clockwise, then the sunspots. It lies below all other steps."""
 
-    FIELDS = ("turns",)
+    FIELDS = {"turns": FEW}
     __slots__ = FIELDS
     rule = "BR-02"
     rules = ("BR-04",)
@@ -89,7 +90,7 @@ class EndOfTurn(Frame[Conflict]):
     """Bridge 11: Bernals come loose, Colonists desert, honest delegates among enemies go, outposts above two are scrapped, and
     the state changes if it must."""
 
-    FIELDS = ("step",)
+    FIELDS = {"step": FEW}
     __slots__ = FIELDS
     rule = "BR-12"
     rules = ("CF-DROP-31", "CF-WAR-23", "CF-WAR-24", "CF-WAR-26", "CF-RES-05", "CF-PET-07")

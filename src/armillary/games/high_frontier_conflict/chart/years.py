@@ -5,6 +5,7 @@ from typing import Any
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import happenings as base
 from armillary.games.high_frontier.ids import BLUE
+from armillary.games.high_frontier.position import DONE, FEW, SEATS
 from armillary.games.high_frontier_conflict.assembly import laws
 from armillary.games.high_frontier_conflict.assembly.steps import Baton, Legacy, Purge, StarBack, tally
 from armillary.games.high_frontier_conflict.ids import (
@@ -32,7 +33,7 @@ ADVANCE, DISK, BATON, EVENT, OVER = range(5)
 class Sunspots(Frame[Conflict]):
     """Trap 10 of the design: advance, leave blue, disk, end of the game, then the event of the year entered."""
 
-    FIELDS = ("step",)
+    FIELDS = {"step": FEW}
     __slots__ = FIELDS
     rule = "BR-02"
     rules = ("BR-01", "BR-03")
@@ -112,8 +113,7 @@ class Sunspots(Frame[Conflict]):
 class GlitchTie(Frame[Conflict]):
     """BR-33: each player's largest stack away from home gets a glitch; on a tie its owner chooses."""
 
-    FIELDS = ("seats",)
-    LISTS = ("seats",)
+    FIELDS = {"seats": SEATS}
     __slots__ = FIELDS
     rule = "BR-33"
 
@@ -148,8 +148,7 @@ class PadTie(base.PadTie[Conflict]):
     Before that each may lobby for the mishap insurance, from the 1st Player on (BR-24); only now can it be lobbied for.
     """
 
-    FIELDS = ("asked", "insured")
-    LISTS = ("insured",)
+    FIELDS = {"asked": FEW, "insured": DONE}
     __slots__ = FIELDS
     rule = "BR-03"
 

@@ -1,20 +1,20 @@
 """What comes after a battle (3D8, 3D9; CF-CMB-22, CF-FRT-15): occupied Factories, what is kept and scuttled."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import A_SEAT, A_SITE, DONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.assembly import delegates
 from armillary.games.high_frontier_conflict.assembly.steps import tally
 from armillary.games.high_frontier_conflict.chart import tokens
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import LAST, Conflict
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.thing import Thing
 
 from . import damage, fights, survivors
-from .fights import Fight
+from .fights import FIGHT, Fight
 
 __all__ = ["FRAMES", "VERBS", "AfterBattle", "Occupy"]
 
@@ -22,7 +22,7 @@ __all__ = ["FRAMES", "VERBS", "AfterBattle", "Occupy"]
 class Occupy(Frame[Conflict]):
     """CF-FRT-15, AM-78: a captor without a cube may take one back from elsewhere, or leave the Factory to its owner."""
 
-    FIELDS = ("seat", "site")
+    FIELDS = {"seat": A_SEAT, "site": A_SITE}
     __slots__ = FIELDS
     rule = "CF-FRT-15"
     rules = ("BR-14",)
@@ -62,9 +62,7 @@ class AfterBattle(Frame[Conflict]):
     """CF-CMB-22: both sides may decommission surviving cards, Humans apart; the attacker, then the defenders (AM-159). It
     never makes an attack victorious (AM-84)."""
 
-    FIELDS = ("fight", "left", "last")
-    LISTS = ("left",)
-    THINGS: ClassVar[dict[str, type[Thing]]] = {"fight": Fight}
+    FIELDS = {"fight": FIGHT, "left": DONE, "last": LAST}
     __slots__ = FIELDS
     rule = "CF-CMB-22"
 

@@ -1,8 +1,9 @@
 """The battle, shot by shot (3D8, 3E; CF-FIRE, CF-FRT): firing, the sun denied, zapping."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import A_SEAT, A_SPACE, DONE, FEW
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.assembly import delegates
 from armillary.games.high_frontier_conflict.assembly.steps import tally
@@ -18,11 +19,10 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.thing import Thing
 
 from . import attack, damage, fights, firing, odds, order, prisoners, survivors, weapons
 from .aftermath import AfterBattle, Occupy
-from .fights import Fight
+from .fights import FIGHT, Fight
 from .firing import Arm
 
 __all__ = ["FRAMES", "VERBS", "Battle", "Denial", "Zap"]
@@ -35,8 +35,7 @@ GLITCHED, STONES, FIRING, AFTER, OVER = range(5)
 class Battle(Frame[Conflict]):
     """CF-CMB-06: glitches first, then the stone (AM-59), then one side fires all it has, then the other."""
 
-    FIELDS = ("fight", "stage", "turn", "auto")
-    THINGS: ClassVar[dict[str, type[Thing]]] = {"fight": Fight}
+    FIELDS = {"fight": FIGHT, "stage": FEW, "turn": FEW, "auto": FEW}
     __slots__ = FIELDS
     rule = "CF-FIRE-01"
     rules = ("CF-CMB-12", "CF-CMB-13", "CF-CMB-20", "CF-DATK-05")
@@ -206,8 +205,7 @@ class Denial(Frame[Conflict]):
     """CF-FUT-10: before the dice the owner of the Dyson Bubble may deny the sun to a weapon that fires at him, or, for a bribe,
     at an ally. One question and one answer each (CF-FUT-11)."""
 
-    FIELDS = ("seat", "judge", "client", "shot", "agreed")
-    LISTS = ("shot",)
+    FIELDS = {"seat": A_SEAT, "judge": A_SEAT, "client": A_SEAT, "shot": DONE, "agreed": FEW}
     __slots__ = FIELDS
     rule = "CF-FUT-10"
     rules = ("CF-FUT-11",)
@@ -245,7 +243,7 @@ class Denial(Frame[Conflict]):
 class Zap(Frame[Conflict]):
     """CF-FRT-07: the firer picks the card; if there is but one it is that."""
 
-    FIELDS = ("seat", "hostile", "space", "value")
+    FIELDS = {"seat": A_SEAT, "hostile": FEW, "space": A_SPACE, "value": FEW}
     __slots__ = FIELDS
     rule = "CF-FRT-07"
 

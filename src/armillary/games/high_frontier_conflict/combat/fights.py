@@ -5,7 +5,11 @@ Three words: an *opponent* is any other player, an *enemy* one of the other bloc
 other side of a battle (AM-139).
 """
 
+from typing import Final
+
+from armillary.fields import Listed, One, Records, Yes
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_SPACE, FEW, SITES, SPACES, STACKS
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
 from armillary.games.high_frontier_conflict.bernals import stations
 from armillary.games.high_frontier_conflict.chart import depots
@@ -20,7 +24,7 @@ from armillary.games.high_frontier_conflict.ids import (
     STONE_FIRE,
 )
 from armillary.games.high_frontier_conflict.piracy import bribes
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import SOME_SEATS, Conflict
 from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
@@ -29,6 +33,7 @@ from armillary.kernel.thing import Thing
 from . import firing, survivors, weapons
 
 __all__ = [
+    "FIGHT",
     "Fight",
     "after_order",
     "can_pay",
@@ -70,21 +75,20 @@ ENEMIES, ALL, FREE = 1, 2, 3
 class Fight(Thing):
     """One attack on one space."""
 
-    FIELDS = (
-        "space",
-        "attacker",
-        "defenders",
-        "stacks",
-        "spots",
-        "guns",
-        "lead",
-        "jam",
-        "sneak",
-        "stone",
-        "first",
-        "hit",
-    )
-    LISTS = ("stacks", "spots", "guns")
+    FIELDS = {
+        "space": A_SPACE,
+        "attacker": A_SEAT,
+        "defenders": SOME_SEATS,
+        "stacks": Listed(One(STACKS), STACKS.size),
+        "spots": Listed(One(SPACES), STACKS.size),
+        "guns": Listed(One(SITES), SITES.size),
+        "lead": A_CARD,
+        "jam": FEW,
+        "sneak": Yes(),
+        "stone": Yes(),
+        "first": Yes(),
+        "hit": SOME_SEATS,
+    }
     __slots__ = FIELDS
 
     def __init__(
@@ -118,6 +122,10 @@ class Fight(Thing):
         self.stone = stone
         self.first = first
         self.hit = hit
+
+
+#: What the steps of a combat hold.
+FIGHT: Final = Records(Fight)
 
 
 @does("CF-END-04")

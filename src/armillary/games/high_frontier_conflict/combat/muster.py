@@ -1,19 +1,18 @@
 """The muster of one attack (3D8; CF-CMB, CF-FW, CF-RNG): what joins, leads and is paid before the first shot."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules.stacks import cards_in
 from armillary.games.high_frontier_conflict.ids import RAYGUN_FIRE
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import LAST, Conflict
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.thing import Thing
 
 from . import attack, fights, order, weapons
 from .battle import Battle
-from .fights import Fight
+from .fights import FIGHT, Fight
 
 __all__ = ["FRAMES", "VERBS", "Muster"]
 
@@ -29,8 +28,7 @@ class Muster(Frame[Conflict]):
     """AM-57: who is paid, what joins from elsewhere, which raygun leads, jammers, gray goo, the stone. Each list is taken
     in rising order, so that no two ways lead to the same attack."""
 
-    FIELDS = ("fight", "last")
-    THINGS: ClassVar[dict[str, type[Thing]]] = {"fight": Fight}
+    FIELDS = {"fight": FIGHT, "last": LAST}
     __slots__ = FIELDS
     rule = "CF-CMB-11"
     rules = ("CF-RNG-01", "CF-CMB-13")

@@ -21,8 +21,7 @@ __all__ = ["FRAMES", "VERBS", "Combat"]
 class Combat(Frame[Conflict]):
     """CF-CMB-24: after all movement, one defending space after the other. Passed over if nothing can be attacked."""
 
-    FIELDS = ()
-    __slots__ = FIELDS
+    __slots__ = ()
     rule = "CF-CMB-24"
     rules = ("CF-CMB-05", "CF-CMB-06", "BR-08", "CF-FIRE-03")
 

@@ -1,15 +1,16 @@
 """Operations of Module 1 (BR-50): isotopes, promotion, and the epic hazards of elevators and Futures (BR-74)."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from armillary.games.high_frontier.flow.operations import Operation as BaseOperation
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_SPACE, FEW
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.chart import glitches
 from armillary.games.high_frontier_conflict.futures import completed
 from armillary.games.high_frontier_conflict.piracy import vendetta
 from armillary.games.high_frontier_conflict.piracy.steps import Sabotage
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import SPACE_NUMBER, Conflict
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
@@ -63,7 +64,7 @@ class Works(BaseOperation[Conflict]):
 class Epic(Frame[Conflict]):
     """BR-74: an epic hazard: a roll that fails with 1, or no failure bought. An enemy may contest a success (BR-38)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "card", "space", "to", "die")
+    FIELDS = {"seat": A_SEAT, "card": A_CARD, "space": A_SPACE, "to": SPACE_NUMBER, "die": FEW}
     __slots__ = FIELDS
     rule = "BR-74"
 

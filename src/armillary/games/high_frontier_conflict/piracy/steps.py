@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armillary.games.high_frontier.position import A_SEAT, FEW, SEATS
 from armillary.games.high_frontier_conflict.piracy import vendetta
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice, Verb
@@ -14,8 +15,7 @@ __all__ = ["FRAMES", "VERBS", "Sabotage"]
 class Sabotage(Frame[Conflict]):
     """CF-VEND-08: right after a success an enemy may pay the mover a bribe to have the roll made again (AM-14)."""
 
-    FIELDS = ("mover", "die", "seats")
-    LISTS = ("seats",)
+    FIELDS = {"mover": A_SEAT, "die": FEW, "seats": SEATS}
     __slots__ = FIELDS
     rule = "CF-VEND-08"
     rules = ("CF-VEND-03", "CF-VEND-04", "CF-VEND-09")

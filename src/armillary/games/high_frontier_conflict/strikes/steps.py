@@ -1,9 +1,10 @@
 """Kamikazes and dropstones (3E5, 3D7): forming a kamikaze stack, releasing a stone."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from armillary.games.high_frontier.flow.flight import Hazard
 from armillary.games.high_frontier.ids import CRASH, NONE
+from armillary.games.high_frontier.position import A_CARD, DONE, FEW
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
@@ -18,8 +19,7 @@ __all__ = ["FRAMES", "VERBS", "Dislodge", "Launch"]
 class Loading(Frame[Conflict]):
     """A thruster with its supports sets out; further cards may go along, chosen in rising order."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("card", "chosen")
-    LISTS: ClassVar[tuple[str, ...]] = ("chosen",)
+    FIELDS = {"card": A_CARD, "chosen": DONE}
     __slots__ = FIELDS
 
     def __init__(self, card: int = NONE, chosen: list[int] | None = None) -> None:
@@ -78,7 +78,7 @@ class Launch(Loading):
 class Dislodge(Loading):
     """CF-DROP-11: what goes into the stone; then the hazard of the solar oberth (CF-DROP-23)."""
 
-    FIELDS = ("released",)
+    FIELDS = {"released": FEW}
     __slots__ = FIELDS
     rule = "CF-DROP-01"
     rules = ("CF-DROP-11", "CF-DROP-23", "CF-FUT-01")

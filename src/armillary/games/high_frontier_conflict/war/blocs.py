@@ -3,10 +3,11 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import A_SEAT, A_SITE, DONE, FEW
 from armillary.games.high_frontier_conflict.assembly import delegates, propaganda
 from armillary.games.high_frontier_conflict.assembly.steps import Oust, tally
 from armillary.games.high_frontier_conflict.piracy import bribes
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import SOME_SEATS, Conflict
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
@@ -23,7 +24,7 @@ CHIT, HERO, OVER = range(3)
 class Flip(Frame[Conflict]):
     """CF-VIC-04: a victorious attack flips one enemy chit; then oust and whistle, then the war hero (AM-161)."""
 
-    FIELDS = ("seat", "beaten", "step")
+    FIELDS = {"seat": A_SEAT, "beaten": SOME_SEATS, "step": FEW}
     __slots__ = FIELDS
     rule = "CF-VIC-04"
     rules = ("CF-PROP-05", "CF-VIC-01", "CF-VIC-03")
@@ -69,7 +70,7 @@ class Flip(Frame[Conflict]):
 class Hero(Frame[Conflict]):
     """CF-VIC-06, AM-132: the attacker may take one glory chit of one beaten defender, who says which."""
 
-    FIELDS = ("seat", "beaten", "loser")
+    FIELDS = {"seat": A_SEAT, "beaten": SOME_SEATS, "loser": A_SEAT}
     __slots__ = FIELDS
     rule = "CF-VIC-06"
 
@@ -116,7 +117,7 @@ FACTORY, HEIR, TURN, WHISTLE = range(4)
 class Defection(Frame[Conflict]):
     """CF-PROP-08, CF-PROP-09: a Factory for an enemy, the own chit flips, oust and whistle; then the menu lists again."""
 
-    FIELDS = ("seat", "step", "site")
+    FIELDS = {"seat": A_SEAT, "step": FEW, "site": A_SITE}
     __slots__ = FIELDS
     rule = "CF-PROP-09"
     rules = ("CF-PROP-08", "CF-PROP-15")
@@ -182,8 +183,7 @@ class Defection(Frame[Conflict]):
 class Truce(Frame[Conflict]):
     """CF-TRU-02: the bribes of a truce are handed out one by one; every enemy gets one if possible."""
 
-    FIELDS = ("seat", "left", "without")
-    LISTS = ("without",)
+    FIELDS = {"seat": A_SEAT, "left": FEW, "without": DONE}
     __slots__ = FIELDS
     rule = "CF-TRU-02"
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armillary.games.high_frontier.position import FEW
 from armillary.games.high_frontier_conflict.assembly.steps import FinalVote
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Verb
@@ -15,7 +16,7 @@ __all__ = ["FRAMES", "VERBS", "Ending", "finish"]
 class Ending(Frame[Conflict]):
     """CF-SCO-01: the last disk has come off, and the game is over at once; with an assembly after the final vote (BR-28)."""
 
-    FIELDS = ("lord", "voted")
+    FIELDS = {"lord": FEW, "voted": FEW}
     __slots__ = FIELDS
     rule = "BR-09"
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import A_SEAT, FEW, SEATS
 from armillary.games.high_frontier_conflict.assembly.steps import Purge, StarBack
 from armillary.games.high_frontier_conflict.ids import (
     INDEPENDENCE,
@@ -12,7 +13,7 @@ from armillary.games.high_frontier_conflict.ids import (
     WON_PENDING,
 )
 from armillary.games.high_frontier_conflict.piracy import bribes
-from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.position import SEAT_NUMBER, Conflict
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -27,7 +28,7 @@ BEGIN, SETTLE, CROWN, DONE = range(4)
 class Change(Frame[Conflict]):
     """Bridge 11, step 6: what the turn has brought. War: star and purge. Truce, victory: arms laid down, star back."""
 
-    FIELDS = ("to", "step", "lord")
+    FIELDS = {"to": FEW, "step": FEW, "lord": SEAT_NUMBER}
     __slots__ = FIELDS
     rule = "CF-END-03"
     rules = ("CF-WAR-14", "CF-TRU-01", "CF-WAR-01")
@@ -85,8 +86,7 @@ class Change(Frame[Conflict]):
 class Spoils(Frame[Conflict]):
     """CF-END-08: a player without an extremist hands all bribes to players who have one, as he likes."""
 
-    FIELDS = ("seats",)
-    LISTS = ("seats",)
+    FIELDS = {"seats": SEATS}
     __slots__ = FIELDS
     rule = "CF-END-08"
     rules = ("CF-PROP-10", "CF-PROP-12")
@@ -123,7 +123,7 @@ class Spoils(Frame[Conflict]):
 class SpaceLord(Frame[Conflict]):
     """CF-END-11: whose own turn won the War for his bloc, with his extremist standing, may end the game here."""
 
-    FIELDS = ("seat",)
+    FIELDS = {"seat": A_SEAT}
     __slots__ = FIELDS
     rule = "CF-END-11"
 
@@ -147,7 +147,7 @@ class SpaceLord(Frame[Conflict]):
 class LastSuborn(Frame[Conflict]):
     """Bridge 11, step 4: before honest delegates among enemies are dismissed (CF-CORR-05) one of them may still be suborned."""
 
-    FIELDS = ("seat",)
+    FIELDS = {"seat": A_SEAT}
     __slots__ = FIELDS
     rule = "CF-WAR-20"
     rules = ("CF-WAR-21", "CF-WAR-22")
