@@ -569,7 +569,7 @@ def test_whole_games_are_played_and_the_options_in_force_are_told(tmp_path: Path
     printed = CliRunner().invoke(lab, words)
     assert printed.exit_code == 0, printed.output
     shown = " ".join(printed.output.split())
-    assert shown.count("Round limit: 0") == 2, "the limit of quick simulation holds with --short only"
+    assert shown.count("Round limit: none") == 2, "the limit of quick simulation holds with --short only"
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
     assert page.count("Played: 2 seats; ") == 2
     assert "round-limit" not in page
@@ -680,6 +680,36 @@ def test_the_report_opens_with_answers_in_words(experiment: Callable[..., tuple[
     sizes = [float(size) * 4 / 3 for size in re.findall(r"font-size: (\d+(?:\.\d+)?)px", page)]
     assert len(sizes) > 20
     assert min(sizes) >= 11, "labels can be read"
+
+
+def test_a_limit_that_nobody_set_is_called_none() -> None:
+    base = setup("earthmans-burden", 4)
+    limited = setup("earthmans-burden", 4, options={"round-limit": 5})
+    assert "Round limit: none" in played_words(base.game())
+    assert "Round limit: 5" in played_words(limited.game())
+    assert change_words(base, limited) == "“Round limit” at 5 instead of none"
+
+
+def test_a_change_with_many_effects_names_the_surest(tmp_path: Path) -> None:
+    """Rounds, choices, scores, ends and leads: three sentences say the surest, one names the rest."""
+    made = setup("salvage")
+    plan = make_plan(made, ["greedy"], 40, changes=[parse_change("option:length=4", made)])
+    summary = summarise(run(plan, tmp_path, workers=1))
+    shown = [one.measure for one in summary.differences if one.significant]
+    told = [one.answer for one in summary.verdicts if "“Rounds” at 4" in one.answer]
+    assert len(shown) > 3
+    assert len(told) == 4
+    assert told[-1].startswith("“Rounds” at 4 instead of 7 also changes ")
+    assert all(any(measure in answer for answer in told) for measure in shown)
+
+
+def test_a_share_never_changes_by_more_than_all_of_it(tmp_path: Path) -> None:
+    """With one type of wreck for the charter, nearly every game ends by it: a symmetric interval would pass 100 points."""
+    made = setup("salvage")
+    plan = make_plan(made, ["greedy"], 6, changes=[parse_change("charter=1", made)])
+    summary = summarise(run(plan, tmp_path, workers=1))
+    assert any(one.low == -1 < one.difference for one in summary.differences if one.share)
+    assert all(-1 <= one.low <= one.high <= 1 for one in summary.differences if one.share)
 
 
 def test_a_change_without_effect_says_what_could_have_been_found(tmp_path: Path) -> None:

@@ -1,5 +1,9 @@
 """Ctrl-C: it ends a simulation at once, and what was finished is kept."""
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
@@ -121,3 +125,29 @@ def test_half_a_recording_is_no_evidence(monkeypatch: pytest.MonkeyPatch, tmp_pa
     with pytest.raises(KeyboardInterrupt):
         evidence.record("tictactoe", tmp_path)
     assert not target.exists()
+
+
+def test_workers_leave_ctrl_c_to_the_process_that_started_them() -> None:
+    """A terminal sends Ctrl-C to all processes: one that is not deaf to it would print a traceback of its own."""
+    with processes(1) as pool:
+        assert pool.submit(signal.getsignal, signal.SIGINT).result() == signal.SIG_IGN
+
+
+def test_a_training_that_is_stopped_says_one_line(tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    words = ["train", "salvage", "--out", str(run), "--workers", "2", "--hidden", "8", "--opponents", "random"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "armillary", *words],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # A suite that runs in the background of a shell is deaf to Ctrl-C, and so would be its children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    with process:
+        while not (run / "curve.jsonl").is_file():
+            assert process.poll() is None
+            sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate(timeout=300)
+    assert told.splitlines() == [f"Error: stopped; {run} keeps the run, and the same command resumes it"]

@@ -15,11 +15,15 @@ __all__ = ["report"]
 
 
 def _number(value: float, share: bool) -> str:
-    return f"{value:.1%}" if share else f"{value:.2f}"
+    return f"{value:.1%}" if share else f"{value:,.2f}"
 
 
 def _signed(value: float, share: bool) -> str:
-    return f"{100 * value:+.1f} points" if share else f"{value:+.2f}"
+    return f"{100 * value:+.1f} points" if share else f"{value:+,.2f}"
+
+
+def _size(value: float, share: bool) -> str:
+    return f"{100 * value:.1f} points" if share else f"{value:,.2f}"
 
 
 def _chance(value: float) -> str:
@@ -35,7 +39,7 @@ def _template() -> jinja2.Template:
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
-    environment.filters |= {"number": _number, "signed": _signed, "chance": _chance, "reach": reach}
+    environment.filters |= {"number": _number, "signed": _signed, "size": _size, "chance": _chance, "reach": reach}
     return environment.get_template("report.html.jinja")
 
 

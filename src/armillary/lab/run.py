@@ -118,7 +118,7 @@ def _on_processes(plan: Experiment, jobs: list[tuple[int, int, int]], workers: i
     # The pool ends its workers when the block ends early, Ctrl-C during the submission included: what they are at is played
     # again next time.
     try:
-        with processes(min(workers, len(jobs)), initializer=_leave_interrupts) as pool:
+        with processes(min(workers, len(jobs))) as pool:
             with _interrupts_wait():
                 waiting = {pool.submit(measure_part, plan, *job) for job in jobs}
             while waiting:
@@ -143,11 +143,6 @@ def _interrupts_wait() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _leave_interrupts() -> None:
-    """Ignore Ctrl-C in workers: the main process handles it and stops them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _on_ray(plan: Experiment, jobs: list[tuple[int, int, int]], workers: int) -> Iterator[MeasuredPart]:

@@ -16,7 +16,19 @@ from armillary.players.ratings import interval_of_mean, wilson
 from .measure import POINTS, GameRow
 from .plan import Experiment
 from .run import Results
-from .verdict import Finding, Verdict, holm, of_change, of_length, of_players, of_seats, of_winning, p_value
+from .verdict import (
+    NAMED,
+    Finding,
+    Verdict,
+    holm,
+    of_change,
+    of_length,
+    of_more,
+    of_players,
+    of_seats,
+    of_winning,
+    p_value,
+)
 from .words import change_words, end_words, faction_word, option_words, played_words
 
 __all__ = [
@@ -204,12 +216,14 @@ def names_of(plan: Experiment) -> list[str]:
 
 
 def _answers(differences: list[Difference]) -> list[Verdict]:
-    """What each change does: every effect that is shown, or that none is, by the measure that changed most."""
+    """What each change does: the surest effects that are shown, or that none is, by the measure that changed most."""
     found: list[Verdict] = []
     for variant in dict.fromkeys(one.variant for one in differences):
         own = sorted((one for one in differences if one.variant == variant), key=lambda one: one.p)
-        shown = [one for one in own if one.significant] or own[:1]
-        found += [of_change(one) for one in shown]
+        shown = [one for one in own if one.significant]
+        found += [of_change(one) for one in shown[:NAMED] or own[:1]]
+        if more := shown[NAMED:]:
+            found.append(of_more(variant, [one.measure for one in more]))
     return found
 
 
@@ -453,6 +467,9 @@ def _differences(rules: Game, variant: str, base: list[GameRow], other: list[Gam
             continue
         changes = [two - one for one, two in pairs]
         mean, low, high = interval_of_mean(changes)
+        if share:
+            # No share can change by more than all of it.
+            low, high = max(low, -1.0), min(high, 1.0)
         error = sqrt(sum((change - mean) ** 2 for change in changes) / (len(changes) - 1) / len(changes))
         first = sum(one for one, _ in pairs) / len(pairs)
         p = p_value(mean, error)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .summary import Difference, Share
 
 __all__ = [
+    "NAMED",
     "POWER",
     "Finding",
     "Verdict",
@@ -18,6 +19,7 @@ __all__ = [
     "needed",
     "of_change",
     "of_length",
+    "of_more",
     "of_players",
     "of_seats",
     "of_winning",
@@ -29,7 +31,7 @@ __all__ = [
 POWER = 0.8
 _NORMAL = NormalDist()
 _BOTH = _NORMAL.inv_cdf(0.975) + _NORMAL.inv_cdf(POWER)
-#: Findings that a verdict names.
+#: Effects of a change, and findings about winners, that are told; the tables have them all.
 NAMED = 3
 
 
@@ -92,15 +94,14 @@ def of_change(one: "Difference") -> Verdict:
     unit = " points" if one.share else ""
 
     def size(value: float) -> str:
-        return _points(value) if one.share else f"{abs(value):.2f}"
+        return _points(value) if one.share else f"{abs(value):,.2f}"
 
     if one.p < 0.05:
         verb = "raises" if one.difference > 0 else "lowers"
         small, large = sorted((abs(one.low), abs(one.high)))
-        answer = (
-            f"{one.variant} {verb} {one.measure} by {size(one.difference)}{unit} ({size(small)} to {size(large)}). "
-            f"{3 * one.games:,} more games would halve the interval."
-        )
+        answer = f"{one.variant} {verb} {one.measure} by {size(one.difference)}{unit} ({size(small)} to {size(large)})."
+        if one.error:
+            answer += f" {3 * one.games:,} more games would halve the interval."
         return Verdict(question, answer, True)
     sign = "+" if one.difference >= 0 else "-"
     answer = (
@@ -110,6 +111,12 @@ def of_change(one: "Difference") -> Verdict:
     if one.difference:
         answer += f"; one as small as this needs {needed(one.error, one.games, one.difference):,} games"
     return Verdict(question, answer + ".", False)
+
+
+def of_more(variant: str, measures: Sequence[str]) -> Verdict:
+    """The effects of a change that are shown beside those that are told."""
+    answer = f"{variant} also changes {', '.join(measures)} (table in the report)."
+    return Verdict(f"What else does {variant} change?", answer, True)
 
 
 def of_seats(seats: Sequence["Share"]) -> Verdict | None:
@@ -154,7 +161,7 @@ def of_winning(findings: Sequence[Finding]) -> Verdict | None:
     sure = [one for one in findings if one.p < 0.05][:NAMED]
     if not sure:
         return Verdict(question, "Nothing that winners do more or less often than the others stands out.", False)
-    told = [f"{one.option} ({one.winners:.2f} a game, the others {one.others:.2f})" for one in sure]
+    told = [f"“{one.option}” ({one.winners:.2f} a game, the others {one.others:.2f})" for one in sure]
     return Verdict(question, "Winners differ most in " + "; ".join(told) + ".", True)
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from armillary.command import end_words, value_words
 from armillary.kernel import Game
 from armillary.kernel.setup import Setup
+from armillary.kernel.title import Option
 from armillary.packs import Leaf, leaves, titles_along
 from armillary.packs.laying import find
 from armillary.packs.parsed import document_of
@@ -17,17 +18,17 @@ from armillary.packs.parsed import document_of
 __all__ = ["change_words", "end_words", "faction_word", "option_words", "played_words", "values_of"]
 
 #: Where a choice names something, which differs from game to game.
-OPEN = {"number": "n", "seat": "a player"}
+OPEN = {"seat": "a player"}
 
 
 class _Open:
-    """A thing in a template that stands for any: `n` where there is a number, with its plural, otherwise an ellipsis."""
+    """A thing in a template that stands for any: an ellipsis, with the plural where there is a number."""
 
     def __init__(self, word: str) -> None:
         self.word = word
 
     def __format__(self, forms: str) -> str:
-        return forms.rpartition("|")[2].replace("#", "n") if "|" in forms else self.word
+        return forms.rpartition("|")[2].replace("#", "…") if "|" in forms else self.word
 
 
 class _Facts(dict[str, Any]):
@@ -36,7 +37,7 @@ class _Facts(dict[str, Any]):
 
 
 def option_words(rules: Game, name: str) -> str:
-    """An option of the tables (`sell cutter`) as a choice reads: "Offer Cutter to a player for n credits"."""
+    """An option of the tables (`sell cutter`) as a choice reads: "Offer Cutter to a player for … credits"."""
     text = rules.text()
     word, _, thing = name.partition(" ")
     verb = rules.vocabulary.verbs.get(word)
@@ -77,7 +78,7 @@ def played_words(rules: Game, *, every: bool = True) -> list[str]:
     found = [f"{rules.seats} seat{'s' if rules.seats > 1 else ''}"]
     if rules.scenario:
         found.append(title.scenario(rules.scenario).title)
-    found += [f"{option.title}: {value_words(rules.options[option.id])}" for option in title.options]
+    found += [f"{option.title}: {_set_to(option, rules.options[option.id])}" for option in title.options]
     for ruling in title.rulings:
         reading = rules.rulings[ruling.id]
         if every or reading != ruling.default:
@@ -93,7 +94,7 @@ def change_words(base: Setup, made: Setup) -> str:
     for option in title.options:
         if before.options[option.id] != after.options[option.id]:
             found.append(
-                _at(option.title, value_words(after.options[option.id]), value_words(before.options[option.id]))
+                _at(option.title, _set_to(option, after.options[option.id]), _set_to(option, before.options[option.id]))
             )
     for ruling in title.rulings:
         now, then = after.rulings[ruling.id], before.rulings[ruling.id]
@@ -108,6 +109,12 @@ def change_words(base: Setup, made: Setup) -> str:
                     usual = _value_of_ours(before, path)
                 found.append(_at(_path_words(before, path), value, usual))
     return " and ".join(found)
+
+
+def _set_to(option: Option, value: Any) -> str:
+    """The value of an option. A number that is 0 unless somebody sets it is a limit, and there is none."""
+    off = value == option.default == 0 and not isinstance(value, bool)
+    return "none" if off else value_words(value)
 
 
 def _at(what: str, now: Any, then: Any) -> str:

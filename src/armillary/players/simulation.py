@@ -1,6 +1,7 @@
 """Runs many matches on many cores; the results do not depend on the number of workers."""
 
 import os
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -17,7 +18,7 @@ from .making import make
 from .match import play
 from .player import Player, PlayerError
 
-__all__ = ["Outcome", "Results", "processes", "simulate"]
+__all__ = ["Outcome", "Results", "leave_interrupts", "processes", "simulate"]
 
 #: Matches per task, small enough that the run does not end waiting for one long task.
 CHUNKS_PER_WORKER = 8
@@ -77,7 +78,7 @@ class Processes(ProcessPoolExecutor):
         return super().__exit__(kind, error, trace)
 
 
-def processes(workers: int, initializer: Callable[[], None] | None = None) -> Processes:
+def processes(workers: int) -> Processes:
     """A pool of worker processes.
 
     It forks (fast, and works from a script or a prompt) only while this process has a single thread. Otherwise it starts fresh
@@ -88,7 +89,12 @@ def processes(workers: int, initializer: Callable[[], None] | None = None) -> Pr
         threads = 2
     known = get_all_start_methods()
     method = "fork" if threads == 1 and "fork" in known else "forkserver" if "forkserver" in known else "spawn"
-    return Processes(workers, mp_context=get_context(method), initializer=initializer)
+    return Processes(workers, mp_context=get_context(method), initializer=leave_interrupts)
+
+
+def leave_interrupts() -> None:
+    """Ignore Ctrl-C in a worker: the main process handles it and ends its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def simulate(

@@ -1,6 +1,7 @@
 """Gathers experience: plays several tables at once, in this process or in workers, with the current network."""
 
 import os
+import time
 from collections.abc import Sequence
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any
@@ -12,6 +13,7 @@ from armillary.envs.opponents import Pool
 from armillary.envs.seat import SeatEnv
 from armillary.kernel.setup import Setup
 from armillary.players.learned.net import NAMES, Net
+from armillary.players.simulation import leave_interrupts
 
 __all__ = ["Crew", "CrewPlan", "Crews", "drawn"]
 
@@ -19,6 +21,8 @@ __all__ = ["Crew", "CrewPlan", "Crews", "drawn"]
 PAST_WEIGHT = 0.15
 #: Observations are stored sparsely: room for ROOM non-zero numbers, plus one in SPARSE of the layout's size.
 ROOM, SPARSE = 200, 12
+#: Seconds in which all workers may end by themselves.
+PATIENCE = 1.0
 
 Arrays = dict[str, NDArray[Any]]
 #: (opponent, worth, steps) of each finished episode.
@@ -173,6 +177,7 @@ def drawn(
 def _work(
     pipe: Any, plan: CrewPlan, number: int, seed: int, raw: list[dict[str, Any]], layout: Any, weights: Any, net: Net
 ) -> None:
+    leave_interrupts()
     crew = Crew(plan, number, seed)
     halves = [_views(one, layout, number) for one in raw]
     shared = _weights(weights, net)
@@ -280,7 +285,8 @@ class Crews:
                 pipe.send(None)
             except (BrokenPipeError, OSError):
                 continue
+        until = time.monotonic() + PATIENCE
         for process in self.processes:
-            process.join(5)
+            process.join(max(0.0, until - time.monotonic()))
             if process.is_alive():
                 process.terminate()
