@@ -41,7 +41,7 @@ def rules_in(folder: Traversable) -> list[dict[str, Any]]:
 
 
 def words_in(folders: Iterable[Traversable]) -> list[dict[str, dict[str, dict[str, str]]]]:
-    """What they add to its words: by language a catalogue."""
+    """The words that they add: a catalogue by language."""
     return [data.get("words", {}) for folder in folders for _, data in _files(folder)]
 
 

@@ -517,7 +517,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     styles: dict[str, str] = {}
     #: Shapes that come and go: a planned route, a front line.
     overlay: list[Shape] = []
-    #: Turn, year and the like for the top bar.
+    #: Turn, year and similar facts for the top bar.
     headline: str = ""
     #: How the seats are called and shown; empty: the kernel fills in the title's words and the palette.
     seats: list[SeatLook] = []

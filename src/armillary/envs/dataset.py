@@ -57,7 +57,7 @@ class Episode(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """What was written."""
+    """The data set that was written: its size, its name and its files."""
 
     games: int
     episodes: int

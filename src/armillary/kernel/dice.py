@@ -185,7 +185,7 @@ class PairedDice(Dice):
     """Dice for thinking: luck goes by turn and rule, so that two lines of play that part here meet the same luck later on.
 
     The n-th draw of a rule in a turn is the same whatever else was drawn; a stream would be out of step after the first roll
-    that only one line makes. `turn` is told by whoever plays the line. Not for play: it counts by itself, not by ordinals.
+    that only one line makes. The code that plays the line sets `turn`. Not for play: it counts by itself, not by ordinals.
     """
 
     __slots__ = ("_counts", "_keys", "seed", "turn")

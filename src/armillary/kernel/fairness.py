@@ -6,7 +6,7 @@
 4. The seed of the keyed dice is BLAKE2b-256, keyed by the secret, of the texts as a JSON array in seat order.
 5. When the match is over the secret is revealed; `armillary verify` recomputes everything from the record.
 
-Whoever does not reveal stops the beginning: all begin anew with another secret and other texts (`secret_of_round`), and the
+A player who does not reveal stops the start: all start again with another secret and other texts (`secret_of_round`), and the
 record names who it was.
 """
 

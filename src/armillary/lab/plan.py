@@ -133,7 +133,7 @@ def make_plan(
             make(rules, spec).close()
     part = max(1, min(50, games // 40))
     assigned = check_factions(made.game(), factions)
-    # Whoever moves on with the factions would always play the same one.
+    # A player who moved on with the factions would always play the same one.
     turn = len(faction_words(made.game())) if assigned[:1] == [ROTATE] else 1
     return Experiment(
         variants=variants,

@@ -68,7 +68,7 @@ TITLE = Title(
         Option(
             id="resignation",
             title="Resignation",
-            text="A player may resign in the own turn; everything they own leaves the field. Meant for play over the net.",
+            text="A player may resign in their own turn; everything they own leaves the field. Meant for play over the net.",
             rule="BP-VICT-01",
         ),
         *Option.found_in(__name__),
@@ -78,7 +78,7 @@ TITLE = Title(
             id="hidden-stock",
             question="Are the players' stocks known to all? (A-43)",
             readings=("hidden", "open"),
-            reason="Every player keeps the own count, and secret shipments mean something only if stocks are private.",
+            reason="Every player keeps their own count, and secret shipments mean something only if stocks are private.",
             rules=("BP-ECON-06",),
         ),
         Ruling(

@@ -310,7 +310,7 @@ class PlayingField(Position):
     #: Four resources for each slot.
     unit_hold: list[int]
     free_slots: list[int]
-    #: By seat: the slots of the own units, in order of building, and the bits of their cells.
+    #: By seat: the slots of the seat's units, in order of building, and the bits of their cells.
     fleet: list[list[int]]
     masks: list[int]
     #: Four resources (BP-ECON-02: one stock per player), three looted structures by seat.

@@ -1,1 +1,1 @@
-"""Tic-tac-toe: the common yardstick with other libraries."""
+"""Tic-tac-toe: for benchmarking against other libraries."""

@@ -21,7 +21,7 @@ __all__ = ["Bargainer", "broke_word", "carries_for", "foes", "jobs", "reliance",
 
 #: What a unit of each resource (biomass, concrete, food, metal) is worth to Humans, Digitals, Xenos.
 USE: Final = ([0.5, 0.6, 1.0, 1.0], [0.1, 0.6, 0.2, 1.0], [0.6, 0.1, 1.0, 0.2])
-#: The part of a promise that is believed: the goods come on the own ship, or on the partner's.
+#: The part of a promise that is believed: the goods come on the bot's own ship, or on the partner's.
 OWN_SHIP: Final = 0.8
 THEIR_SHIP: Final = 0.6
 #: How much a promise that is not kept yet weighs against one that was kept: the seat's own goods are gone, or nothing was moved.
@@ -159,7 +159,7 @@ class Bargainer:
     # ------------------------------------------------------------------------------------------------- proposing
 
     def wanted_partner(self, p: PlayingField, seat: int) -> int | None:
-        """Somebody with whom both would gain, on the own cargo ship; every third round, and one contract at a time."""
+        """Somebody with whom both would gain, on the bot's own cargo ship; every third round, and one contract at a time."""
         if len(survivors(p)) < 3 or (p.round + seat) % 3 or self.carrier(p, seat) < 0:
             return None
         if any(offer[1] == seat for offer in p.offers) or any(under_way(contract, seat) for contract in p.contracts):

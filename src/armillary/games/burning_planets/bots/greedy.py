@@ -504,7 +504,7 @@ class Greedy(Bargainer):
             return None
         if self.ready(p, seat, tile):
             return self.approach(p, seat, slot, self.siege(p, tile))
-        # Gather at the own planet that is nearest to the goal.
+        # Gather at the bot's own planet that is nearest to the goal.
         home = [own for own, owner in enumerate(p.owners) if owner == seat]
         if not home:
             return self.approach(p, seat, slot, self.way_to_planet(p, tile))

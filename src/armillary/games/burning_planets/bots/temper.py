@@ -58,11 +58,11 @@ class Temper:
     conquer: float = 80
     raze_port: float = 30
     raze: float = 20
-    #: A gun makes a planet's way longer by so much; how far ships go round to stay off guns.
+    #: Hexes that a gun adds to the way to a planet; the detour that small and large ships make to stay out of range.
     gun_away: float = 1.5
     small_shy: float = 1.5
     ship_shy: float = 2.5
-    #: The fleet gathers so close to its camp.
+    #: The distance from its camp within which the fleet gathers.
     camp: float = 2
 
 

@@ -290,7 +290,7 @@ class Act(Frame[PlayingField]):
 
 
 class ShareVictory(Frame[PlayingField]):
-    """At the end of the own turn a survivor may say whether to share the victory (BP-VICT-02, A-38)."""
+    """At the end of their own turn a survivor may say whether to share the victory (BP-VICT-02, A-38)."""
 
     __slots__ = ()
     rule = "BP-VICT-02"

@@ -21,7 +21,7 @@ SEEN: Final = 32
 
 
 class Load(Frame[PlayingField]):
-    """All that one load action takes on at one planet: any amounts of the own stock, resource by resource, and the goods of
+    """All that one load action takes on at one planet: any amounts of one's own stock, resource by resource, and the goods of
     contracts that name the ship (BP-TRADE-03)."""
 
     FIELDS = {"cell": CELL, "tile": TILE, "taken": TAKEN}

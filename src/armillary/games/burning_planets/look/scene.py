@@ -304,7 +304,7 @@ def cargo_rows(p: PlayingField, text: Text) -> list[list[str]]:
 
 
 def chart_panel(p: PlayingField, seat: int, text: Text) -> DataTable:
-    """The chart of the own faction: what everything costs and does; lit is what can be paid."""
+    """The chart of the viewer's faction: what everything costs and does; lit is what can be paid."""
     faction = p.factions[seat]
     kinds = (*SHIP_CLASSES, *PLANET_KINDS, *SPACE_KINDS)
     rows: list[list[str]] = []

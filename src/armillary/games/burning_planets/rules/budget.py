@@ -30,7 +30,7 @@ def separate(p: PlayingField) -> bool:
 
 
 def can_move(p: PlayingField, slot: int) -> bool:
-    """Has the unit a move left?"""
+    """Does the unit have a move left?"""
     return p.unit_moves[slot] > 0
 
 

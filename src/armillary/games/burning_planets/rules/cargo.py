@@ -72,7 +72,7 @@ def has_goods(p: PlayingField, slot: int) -> bool:
 
 
 def why_not_load(p: PlayingField, slot: int, tile: int, *, foreign: bool) -> Refusal | None:
-    """Loading while the ship touches a planet of the giver (BP-TRADE-03): the own stock, or another's by consent (A-26)."""
+    """Loading while the ship touches a planet of the giver (BP-TRADE-03): one's own stock, or another's by consent (A-26)."""
     refusal = only_cargo(p, slot, "BP-TRADE-02")
     if refusal is not None:
         return refusal
@@ -95,7 +95,7 @@ def why_not_load(p: PlayingField, slot: int, tile: int, *, foreign: bool) -> Ref
 
 
 def why_not_take(p: PlayingField, seat: int, tile: int, resource: int, amount: int, taken: int) -> Refusal | None:
-    """Any amount of the own stock at an own planet, each resource once in an action (A-25)."""
+    """Any amount of one's own stock at one's own planet, each resource once in an action (A-25)."""
     if p.owners[tile] != seat:
         return Refusal("BP-TRADE-03", "needs-consent", seat=p.owners[tile])
     if taken >> resource & 1:

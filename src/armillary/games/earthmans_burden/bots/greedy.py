@@ -155,7 +155,7 @@ class Greedy:
         if isinstance(frame, (Orion, Fusion)):
             return self.engines(listed)
         if isinstance(frame, Construction):
-            return self.whole(listed[0])  # of fleets lost to the own fire those that have acted
+            return self.whole(listed[0])  # of fleets lost to own fire those that have acted
         return listed[0] if type(listed[0][-1]) is not range else (*listed[0][:-1], listed[0][-1][-1])
 
     # ------------------------------------------------------------------------------------------------------- setup

@@ -14,7 +14,7 @@ from .members import Gathering
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Favour(Gathering):
-    """It is the action of a group, once a turn."""
+    """The UN's favour: the action of a group, once a turn."""
 
     __slots__ = ()
 

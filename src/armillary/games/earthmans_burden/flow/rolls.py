@@ -135,7 +135,7 @@ class OwnFire(Frame[SolarDisc]):
     __slots__ = ()
 
     def strike(self, p: SolarDisc, hits: int) -> None:
-        """Hits on the own units there."""
+        """Hits on the player's own units there."""
         raise NotImplementedError
 
     def lose_fleets(self, p: SolarDisc, count: int, hits: int) -> None:

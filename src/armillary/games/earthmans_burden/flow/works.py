@@ -106,7 +106,7 @@ class Construction(OwnFire):
         short: int = 0,
     ) -> None:
         self.world: int = world
-        #: The dice, and the number named. Once the fleets are built, the fleets lost to the own fire while it is asked which they
+        #: The dice, and the number named. Once the fleets are built, the fleets lost to own fire while it is asked which they
         #: are, and the hits that come after them.
         self.dice: int = dice
         self.named: int = named

@@ -40,7 +40,7 @@ def shift(p: SolarDisc, seat: int, origin: int, goal: int, count: int, lead: boo
 
 @does("EB-MOVE-08", "EB-MOVE-09")
 def fleets_at(p: SolarDisc, seat: int, node: int) -> int:
-    """What a player could move there: the own fleets, never developments (EB-MOVE-09). Nobody moves the UN's (EB-MOVE-08)."""
+    """What a player could move there: their own fleets, never developments (EB-MOVE-09). Nobody moves the UN's (EB-MOVE-08)."""
     c = p.c
     return p.space[seat * c.paths + node] if node < c.paths else p.fleets[seat * c.worlds + node - c.paths]
 

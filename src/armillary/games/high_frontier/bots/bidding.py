@@ -19,7 +19,7 @@ LIVING: Final[tuple[int, ...]] = (RESEARCH, SELL_WHITE, INCOME)
 
 
 class Bidder(Pilot[On]):
-    """Bids in auctions and elections, with an eye on what its next mission costs."""
+    """Bids in auctions and elections, weighed against the cost of the bot's next mission."""
 
     #: The share of a card's worth that is bid for it, and WT that are kept back.
     zeal = 0.8
@@ -53,7 +53,7 @@ class Bidder(Pilot[On]):
         return card_worth(p, seat, card)
 
     def elect(self, p: On, seat: int, listed: list[Choice]) -> Choice:
-        """The spot under which it lives best: the own one, unless that forbids what it lives on."""
+        """The spot that suits the seat best: its own, unless that forbids the operations that earn its income."""
         best: Choice = ("keep",)
         assert isinstance(p, HighFrontier)
         most = self.comfort(p, seat, p.spot)
@@ -65,7 +65,7 @@ class Bidder(Pilot[On]):
         return best
 
     def comfort(self, p: HighFrontier, seat: int, spot: int) -> float:
-        """What a policy lets it do (8.6), and whose it is: points count at the end, for the own spot."""
+        """How many operations a policy allows the seat (8.6), and whether the spot is its own, which counts points at the end."""
         q = p.copy()
         assert isinstance(q, HighFrontier)
         q.log, q.spot = None, spot

@@ -272,7 +272,7 @@ class Roll(Frame[On]):
         self.settle(p)
 
     def returned(self, p: On, result: Any) -> None:
-        """Somebody contests it: again."""
+        """If another player contests the roll, the dice are rolled again."""
         if result == "again":
             self.die = 0
 

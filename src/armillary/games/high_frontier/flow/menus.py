@@ -16,7 +16,7 @@ __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class FreeActs(Menu[On]):
-    """The free acts of the own turn (HF-A19). A menu inherits them; only what restores a position is refused (HF-A95)."""
+    """The free acts of a player's own turn (HF-A19). A menu inherits them; only what restores a position is refused (HF-A95)."""
 
     FIELDS = {"pumped": DONE}
     __slots__ = FIELDS

@@ -135,7 +135,7 @@ def drain(p: Chart, seat: int, stack: int, tanks: int) -> None:
 
 
 def why_not_whiten(p: Chart, seat: int, card: int) -> Refusal | None:
-    """HF-BOOST-09: a black card of the hand, any time in the own turn (HF-A19)."""
+    """HF-BOOST-09: a black card of the hand, any time in the player's own turn (HF-A19)."""
     if p.place[card] != HAND - seat or not p.black[card]:
         return Refusal("HF-BOOST-09", "not-black-in-hand", card=card)
     if p.law.black_only(p, seat):

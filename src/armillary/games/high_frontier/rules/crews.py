@@ -11,7 +11,7 @@ __all__ = ["humans", "why_not_abandon", "why_not_felony"]
 
 
 def crew_at(p: Chart, space: int, seat: int) -> bool:
-    """Has the seat a crew card in a stack there?"""
+    """Does the seat have a crew card in a stack there?"""
     return any(p.c.deck[card] == CREW and p.where[p.place[card]] == space for card in stacks.cards_of(p, seat))
 
 

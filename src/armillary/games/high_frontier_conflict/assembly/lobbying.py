@@ -21,7 +21,7 @@ __all__ = ["FRAMES", "VERBS", "Statecraft"]
 
 @trait
 class Statecraft(Frame[Conflict]):
-    """What a menu of the own turn offers besides moves and operations. A menu inherits it."""
+    """The acts of the assembly in a player's own turn, beside moves and operations. A menu inherits them."""
 
     __slots__ = ()
 

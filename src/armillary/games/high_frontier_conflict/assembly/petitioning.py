@@ -38,7 +38,7 @@ class EnemyLeave(Leave):
 
 @trait
 class Petitioner(Frame[Conflict]):
-    """What a menu lists of it. Both menus of the own turn inherit this."""
+    """The petitions that a menu lists. Both menus of a player's own turn inherit this."""
 
     __slots__ = ()
 

@@ -168,7 +168,7 @@ def forfeit(p: Conflict, seat: int, site: int, heir: int) -> None:
 
 @does("CF-PROP-14", "CF-PROP-15")
 def betray(p: Conflict, seat: int) -> None:
-    """CF-PROP-08: the own chit flips. CF-PROP-13, CF-PROP-14: in War/Anarchy the former allies are fair game this turn."""
+    """CF-PROP-08: the player's chit flips. CF-PROP-13, CF-PROP-14: in War/Anarchy the former allies are fair game this turn."""
     former = states.allies(p, seat)
     p.once |= DEFECTED
     p.tell(events.player_defected, seat, 1 - states.bloc(p, seat))

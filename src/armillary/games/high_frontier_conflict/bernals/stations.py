@@ -229,7 +229,7 @@ def stands(p: Conflict, stack: int, where: str) -> bool:
 
 
 def power(p: Conflict, seat: int, name: str) -> bool:
-    """Has the seat a Bernal with that power at work?"""
+    """Does the seat have a Bernal with that power at work?"""
     mine = stations(p, seat)
     return bool(mine) and any(holds(p, stack, name) for stack in mine)
 

@@ -125,7 +125,7 @@ def bernal_bid(p: Conflict, seat: int, frame: Auction, listed: list[Choice]) -> 
     return bid if not holds and least <= min(most, p.wt[seat]) and allows(listed, bid) else ("pass",)
 
 
-# ------------------------------------------------------------------------------------------------ the own turn
+# ------------------------------------------------------------------------------------------------ own turn
 
 
 def operation(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:

@@ -27,7 +27,7 @@ __all__ = ["VERBS", "Acts"]
 
 @trait
 class Acts(Statecraft, Settler, Petitioner, Freight):
-    """The free actions of the own turn. Both menus inherit them."""
+    """The free actions of a player's own turn. Both menus inherit them."""
 
     __slots__ = ()
 

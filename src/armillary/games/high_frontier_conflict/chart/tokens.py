@@ -113,7 +113,7 @@ def outposts(p: Conflict, seat: int) -> list[int]:
 
 
 def away(p: Conflict, seat: int) -> bool:
-    """Has the seat a stack outside of LEO? Both menus ask first: without one most of what they could list is out of reach."""
+    """Does the seat have a stack outside LEO? Both menus ask first: without one most of what they could list is out of reach."""
     slots = len(p.c.slots)
     spots = p.where[seat * slots : (seat + 1) * slots]
     return spots.count(NONE) + spots.count(p.c.leo) < slots
@@ -130,7 +130,7 @@ def at_home(p: Conflict, seat: int) -> bool:
 
 
 def module_cards(p: Conflict, seat: int) -> bool:
-    """Has the seat a card of a module in play? Hot: what modules offer is looked for in every list."""
+    """Does the seat have a card of a module in play? A hot path: every list asks what modules offer."""
     if not p.c.module_cards:
         return False
     slots, deck = len(p.c.slots), p.c.deck

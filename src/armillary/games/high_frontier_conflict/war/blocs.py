@@ -115,7 +115,7 @@ FACTORY, HEIR, TURN, WHISTLE = range(4)
 
 
 class Defection(Frame[Conflict]):
-    """CF-PROP-08, CF-PROP-09: a Factory for an enemy, the own chit flips, oust and whistle; then the menu lists again."""
+    """CF-PROP-08, CF-PROP-09: a Factory for an enemy, the player's chit flips, oust and whistle; then the menu lists again."""
 
     FIELDS = {"seat": A_SEAT, "step": FEW, "site": A_SITE}
     __slots__ = FIELDS

@@ -228,7 +228,7 @@ def winner_of(p: Conflict, chits: list[int] | None = None) -> int:
 
 
 def note(p: Conflict, what: int) -> None:
-    """The turn's end will bring it; what counts more stays (AM-162)."""
+    """Marks a state that the end of the turn brings; of two, the graver one is kept (AM-162)."""
     p.pending = max(p.pending, what)
 
 

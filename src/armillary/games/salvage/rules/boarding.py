@@ -48,7 +48,7 @@ def leave(p: Orbit, place: int) -> int:
 
 
 def stow(p: Orbit, seat: int) -> None:
-    """It goes into the crew's hold."""
+    """Moves the wreck into the crew's hold."""
     wreck = leave(p, seat)
     p.tell(events.wreck_salvaged, seat, wreck)
 
