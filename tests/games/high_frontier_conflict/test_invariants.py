@@ -1,6 +1,7 @@
 """No step breaks an invariant: at random and by the bots, in every mode, with every pair of modules and in every set-up."""
 
 from collections.abc import Callable
+from importlib import resources
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from armillary.games.high_frontier_conflict.bots import PLAYERS
 from armillary.games.high_frontier_conflict.meta import TITLE
 from armillary.kernel import Choice, game
 from armillary.kernel.playout import random_choice
+from armillary.packs import load_yaml
 
 SLUG = TITLE.slug
 MODES = ("age-of-piracy", "war", "piracy", "future-wars")
@@ -139,6 +141,22 @@ def bargain(rules: Any, seed: int, most: int) -> int:
 def test_deals_make_and_lose_nothing(mode: str, options: dict[str, Any]) -> None:
     rules = game(SLUG, 3, scenario=mode, options={"disks": 1, **options})
     assert bargain(rules, 1, 180) > 0
+
+
+def test_every_scenario_file_starts_sound() -> None:
+    """A file that starts from a sound position is checked after every step by the kernel (`kernel/scenario.py`)."""
+    folder = resources.files("armillary.games.high_frontier_conflict") / "scenarios"
+    unsound = []
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        data = load_yaml(file)
+        if "$refused-setup" in data.get("then", {}):
+            continue
+        keys = ("options", "rulings", "scenario", "components")
+        rules = game(SLUG, data.get("seats"), **{key: data[key] for key in keys if key in data})
+        p = rules.given(data["given"]) if "given" in data else rules.start(0)
+        if p.status():
+            unsound.append((file.name, p.status()))
+    assert unsound == []
 
 
 @pytest.mark.slow
