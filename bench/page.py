@@ -98,8 +98,9 @@ ASK = """
   window.tables.postMessage({ kind: 'said', line: window.line, text: JSON.stringify({ ...question, id }) });
 })
 """
+#: Each kind of work takes half a second of processor time in CPython; the page's Python then does as much, and is told how much.
 WORK = """
-import time, json
+import sys, time, json
 from random import Random
 from armillary.kernel import random_choice
 from armillary.kernel.setup import Setup
@@ -112,24 +113,26 @@ try:
         return (used.user + used.system) / 1e6
 except ImportError:
     cpu = time.process_time
+counts = json.loads(sys.argv[1])
 found = {}
 for slug, title in titles().items():
     scenario = title.scenarios[0].id if title.scenarios else None
     game = Setup(title=slug, seats=title.seats_for(scenario)[0], scenario=scenario).game()
-    kinds = [("random", 400), ("greedy:hard", 8)]
+    kinds = ["random", "greedy:hard"]
     if slug in ("salvage", "earthmans-burden"):
-        kinds.append(("search:20", 5))
-    for kind, count in kinds:
+        kinds.append("search:20")
+    for kind in kinds:
         player, rng, p = make(game, kind), Random(1), game.start(1)
         random_choice(p.choices(p.deciding()[0]), rng)  # what is made once per process is not counted
-        began = cpu()
-        for _ in range(count):
+        began, count, wanted = cpu(), 0, counts.get(f"{slug} {kind}")
+        while count < wanted if wanted else cpu() - began < 0.5:
+            count += 1
             if p.result is not None:
                 p = game.start(1)
             seat = p.deciding()[0]
             choice = player.choose(p.view(seat), seat, rng) if kind != "random" else random_choice(p.choices(seat), rng)
             p.apply(seat, choice if choice is not None else random_choice(p.choices(seat), rng))
-        found[f"{slug} {kind}"] = cpu() - began
+        found[f"{slug} {kind}"] = (count, cpu() - began)
 if "high-frontier" in titles():
     from armillary.games.high_frontier.chart.planner import Planner, built
     start = Setup(title="high-frontier", seats=2, options={"expanded": True}).game().start(0)
@@ -138,7 +141,7 @@ if "high-frontier" in titles():
     Planner(p, stack).search(1)
     began = cpu()
     Planner(p, stack).search()
-    found["high-frontier planner"] = cpu() - began
+    found["high-frontier planner"] = (1, cpu() - began)
 print(json.dumps(found))
 """
 
@@ -193,6 +196,8 @@ def hosted(folder: Path) -> tuple[ThreadingHTTPServer, str, set[str]]:
 # ---------------------------------------------------------------------------------------------------------------- Chromium
 
 
+#: Seconds after which the memory of a tab is measured: its workers have started and bots have thought.
+SETTLED = 30.0
 #: Something may be chosen, or the match is over.
 TURN = "#choices button.choice:enabled, #choices .go:enabled, .brush, section.ending"
 
@@ -274,26 +279,49 @@ class Told(dict[str, Any]):
         print(f"{name}: {json.dumps(figure)}", file=sys.stderr, flush=True)
 
 
-def megabytes() -> float | None:
-    """Of the one process on this machine that runs a page with workers: memory, shared pages by their share (PSS). It holds the
-    client, every worker with its Python, and the code that the browser has compiled."""
-    found = []
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
+)
+
+
+def tab(session: int) -> tuple[Path, int] | None:
+    """The process of that session that runs a page with workers, and how many workers."""
     for folder in Path("/proc").glob("[0-9]*"):
-        with contextlib.suppress(OSError):  # it has ended, or is somebody else's
-            threads = [(task / "comm").read_text() for task in (folder / "task").iterdir()]
-            if any(name.startswith("DedicatedWorker") for name in threads):
-                share = re.search(r"^Pss:\s+(\d+) kB", (folder / "smaps_rollup").read_text(), re.MULTILINE)
-                found += [int(share[1]) / 1000] if share else []
-    return round(found[0], 1) if len(found) == 1 else None
+        with contextlib.suppress(OSError):  # it has ended
+            if int((folder / "stat").read_text().rpartition(")")[2].split()[3]) == session:
+                threads = [(task / "comm").read_text() for task in (folder / "task").iterdir()]
+                count = sum(name.startswith("DedicatedWorker") for name in threads)
+                if count:
+                    return folder, count
+    return None
+
+
+def megabytes(address: str, profile: str) -> float:
+    """Memory of the tab at a new table of Salvage, shared pages by their share (PSS): the client, both workers with their Python,
+    and the code that the browser has compiled. Nothing watches this browser: one that Playwright leads keeps a copy in text of
+    every file that was fetched."""
+    flags = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={profile}"]
+    command = [CHROMIUM, *flags, f"{address}/#/play/salvage"]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, start_new_session=True, stdout=quiet, stderr=quiet) as browser:
+        late = time.monotonic() + PATIENCE / 1000
+        while (found := tab(browser.pid)) is None or found[1] < 2:
+            if time.monotonic() > late:
+                raise TimeoutError("the worker that thinks does not start")
+            time.sleep(1)
+        time.sleep(SETTLED)
+        share = re.search(r"^Pss:\s+(\d+) kB", (found[0] / "smaps_rollup").read_text(), re.MULTILINE)
+        browser.terminate()
+    assert share is not None
+    return round(int(share[1]) / 1000, 1)
 
 
 @contextlib.contextmanager
 def visit(tool: Any, profile: str) -> Iterator[Any]:
     """A page in a browser that is started for this visit and knows what earlier visits left in that profile."""
-    chromium = next(path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name)))
     context = tool.chromium.launch_persistent_context(
         profile,
-        executable_path=chromium,
+        executable_path=CHROMIUM,
         args=["--no-sandbox", "--disable-gpu"],
         reduced_motion="reduce",
         service_workers="block",
@@ -302,14 +330,6 @@ def visit(tool: Any, profile: str) -> Iterator[Any]:
     context.add_init_script(PACE + WORKERS)
     yield context.pages[0] if context.pages else context.new_page()
     context.close()
-
-
-def at_a_table(page: Any) -> float | None:
-    """Megabytes with a table of Salvage at which bots have thought."""
-    page.evaluate(ANSWER, PATIENCE)
-    ready(page)
-    page.wait_for_timeout(5000)  # a spare worker may be starting
-    return megabytes()
 
 
 def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -> dict[str, Any]:
@@ -321,11 +341,9 @@ def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -
         with visit(tool, profile) as page:
             found["cold, seconds"] = begin(page, address, "salvage")
             first = {folder / (path.lstrip("/") or "index.html") for path in sent}
-            found["memory at a table of Salvage, first visit, MB"] = at_a_table(page)
             page.wait_for_timeout(warm_after * 1000)  # the first start keeps what makes the next one fast
         with visit(tool, profile) as page:
             found["warm, seconds"] = begin(page, address, "salvage")
-            found["memory at a table of Salvage, later visit, MB"] = at_a_table(page)
             found["a thought stopped, ms"] = stopping(page, address, 5)
             for slug in slugs:
                 open_table(page, address, slug)
@@ -334,6 +352,10 @@ def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -
         if "high-frontier" in slugs:
             with visit(tool, profile) as page:
                 found["warm, High Frontier, seconds"] = begin(page, address, "high-frontier")
+    with TemporaryDirectory() as profile:
+        found["memory at a table of Salvage, MB, first and later visit"] = [
+            megabytes(address, profile) for _ in range(2)
+        ]
     server.shutdown()
     server.server_close()
     found["bytes before the first decision, Brotli"] = sum(compressed(first).values())
@@ -348,13 +370,19 @@ def ratios_of(folder: Path) -> dict[str, float]:
     (python,) = folder.glob("python-*")
     work = folder.parent / "work.py"
     work.write_text(WORK)
-    commands = [[sys.executable], ["node", str(ROOT / "web/scripts/python.mjs"), str(python)]]
-    here, there = (
-        json.loads(subprocess.run([*command, str(work)], capture_output=True, text=True, check=True).stdout)
-        for command in commands
-    )
+
+    def done(command: list[str], counts: dict[str, int]) -> dict[str, tuple[int, float]]:
+        whole = [*command, str(work), json.dumps(counts)]
+        found: dict[str, tuple[int, float]] = json.loads(
+            subprocess.run(whole, capture_output=True, text=True, check=True).stdout
+        )
+        return found
+
+    here = done([sys.executable], {})
+    counts = {name: count for name, (count, _) in here.items()}
+    there = done(["node", str(ROOT / "web/scripts/python.mjs"), str(python)], counts)
     work.unlink()
-    ratios = {name: round(there[name] / here[name], 2) for name in here}
+    ratios = {name: round(there[name][1] / here[name][1], 2) for name in here}
     return {**ratios, "median": round(statistics.median(ratios.values()), 2)}
 
 

@@ -44,17 +44,8 @@ async function keep(folder: string, key: string, data: Uint8Array<ArrayBuffer>):
   }
 }
 
-/** Pyodide holds its options as long as it runs: the memory of the last start must not be kept beside that of this one. */
-function once(data: ArrayBuffer): PromiseLike<Uint8Array> {
-  let held: ArrayBuffer | null = data;
-  return {
-    then: (take) => {
-      const given = Promise.resolve(new Uint8Array(held!)).then(take);
-      held = null;
-      return given;
-    },
-  };
-}
+/** Free this memory now: a worker that does nothing may not look for garbage for minutes. */
+const release = (data: ArrayBuffer): void => void data.transfer?.(0);
 
 /** What a worker knows of the cache: which archives of compiled modules it has seen, and the modules it need not keep. */
 const archives = new Set<string>();
@@ -66,13 +57,22 @@ const LATER = 20_000;
 export let engine: WebAssembly.Module | undefined;
 
 /** Start Pyodide. What one worker has compiled serves the others: they neither fetch nor compile it again, and its code is in
- * memory once. */
+ * memory once. The standard library is in memory once, too: Pyodide makes a copy of what it fetches. */
 async function load(loadPyodide: Loader['loadPyodide'], options: Record<string, unknown>, folder: string): Promise<Python> {
   const [fetched, streaming] = [self.fetch, WebAssembly.instantiateStreaming];
   const given = engine;
-  if (given)
-    self.fetch = (asked, init) =>
-      asked instanceof URL && asked.href === `${folder}pyodide.asm.wasm` ? Promise.resolve(new Response()) : fetched(asked, init);
+  const copied: ArrayBuffer[] = [];
+  self.fetch = async (asked, init) => {
+    const name = asked instanceof URL ? asked.href.slice(folder.length) : '';
+    if (given && name === 'pyodide.asm.wasm') return new Response();
+    const answer = await fetched(asked, init);
+    if (name === 'python_stdlib.zip' && answer.ok) {
+      const data = await answer.arrayBuffer();
+      copied.push(data);
+      answer.arrayBuffer = () => Promise.resolve(data);
+    }
+    return answer;
+  };
   WebAssembly.instantiateStreaming = async (source, imports) => {
     if (given) return { module: given, instance: await WebAssembly.instantiate(given, imports) };
     const made = await streaming(source, imports);
@@ -84,6 +84,7 @@ async function load(loadPyodide: Loader['loadPyodide'], options: Record<string, 
   } finally {
     self.fetch = fetched;
     WebAssembly.instantiateStreaming = streaming;
+    copied.forEach(release);
   }
 }
 
@@ -98,12 +99,15 @@ export async function startPython(folder: string, compiledElsewhere?: WebAssembl
   ]);
   const options = { indexURL: folder, env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0' } };
   let python: Python | null = null;
-  if (snapshot) python = await load(loadPyodide, { ...options, _loadSnapshot: once(snapshot) }, folder).catch(() => null);
+  if (snapshot) {
+    python = await load(loadPyodide, { ...options, _loadSnapshot: new Uint8Array(snapshot) }, folder).catch(() => null);
+    release(snapshot);
+  }
   if (!python) {
     python = await load(loadPyodide, { ...options, _makeSnapshot: true }, folder);
     // Now, while its memory has its first size: later it could not be loaded again.
     const made = python.makeMemorySnapshot?.();
-    if (made) void keep(folder, snapshotKey, made);
+    if (made) void keep(folder, snapshotKey, made).then(() => release(made.buffer));
   }
   for (const one of [await packages, ...compiled]) unpack(python, one);
   // Pyodide starts Python so that it writes no compiled modules, and there would be none to keep.
