@@ -9,7 +9,7 @@ const hint: HintAnswer = {
   type: 'hint',
   id: 'x',
   unit: 'chance',
-  text: ['Mars is free.'],
+  text: ['60 % against 30 %.', 'Mars is free.'],
   lines: [
     { notation: 'land mars', caption: 'Land on Mars', marks: ['mars'], value: 0.6, terms: [['fuel', 0.2]] },
     { notation: 'pass', caption: 'Pass', marks: [], value: 0.3, terms: [] },
@@ -38,8 +38,12 @@ it('says where, then what, then why, each only when it is asked for', async () =
   expect(onmarks).toHaveBeenLastCalledWith(['mars'], 'land mars');
   press('Why?');
   expect(text('.hint')).toContain('Mars is free.');
-  expect(all('.hint li').map((line) => line.textContent!.replace(/\s+/g, ' ').trim())).toEqual(['Land on Mars60 %', 'Pass30 %']);
-  expect(text('.chips')).toBe('fuel ▲');
+  expect(all('.hint ol li').map((line) => line.textContent)).toEqual(['Mars is free.']);
+  expect(all('.hint ul li').map((line) => line.textContent!.replace(/\s+/g, ' ').trim())).toEqual([
+    'Land on Mars60 %',
+    'Pass30 %',
+  ]);
+  expect(text('.hint')).not.toContain('fuel');
 });
 
 it('takes what it advises, and closes', async () => {
@@ -55,6 +59,14 @@ it('speaks at once of what has no place on the board', async () => {
   const { onmarks } = await showHint({ ...hint, lines: [hint.lines[1]!] });
   expect(text('.hint')).toContain('Pass');
   expect(onmarks).toHaveBeenLastCalledWith([], 'pass');
+});
+
+it('gives no sign to what rounds to nothing', async () => {
+  const lines = [0.7, -0.04, -0.2].map((value, at) => ({ ...hint.lines[0]!, notation: `land ${at}`, value }));
+  await showHint({ ...hint, unit: 'points', lines });
+  press('What?');
+  press('Why?');
+  expect(all('.hint ul li b').map((one) => one.textContent)).toEqual(['0.7', '0', '−0.2']);
 });
 
 it('says that there is no hint', async () => {
