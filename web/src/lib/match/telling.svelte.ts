@@ -2,7 +2,7 @@
 
 import { prefs } from '../browser/prefs.svelte';
 import { t } from '../browser/i18n.svelte';
-import { momentsOf, stay, type Staged } from '../story/moments';
+import { momentsOf, partOf, stay, type Staged } from '../story/moments';
 import { soundOf } from '../story/moves';
 import { dwell } from '../story/pace';
 import { play as sound } from '../story/sound';
@@ -124,13 +124,18 @@ export class Telling {
       // What was asked to stay on the stage stays; news waits for it.
       if (this.kept) return this.wait(400);
       // News does not wait for the end of a tale that runs by itself: the rest of it is read in the feed.
-      if (this.tale && this.queue.length > 0) {
+      if (this.tale && this.queue.length > 0 && !this.ahead(this.tale)) {
         this.feedWith(this.tale.happenings.slice(this.tale.at), []);
         this.tale = null;
         this.clearStage();
       }
       this.next();
     }, time);
+  }
+
+  /** Something in which this seat has a part is still to be told. */
+  private ahead(tale: Tale): boolean {
+    return tale.happenings.slice(tale.at + 1).some(({ staged }) => staged !== null && partOf(staged, this.match.seat));
   }
 
   /** Tell the next event, or else show the next update that waits. */
@@ -158,8 +163,9 @@ export class Telling {
       return;
     }
     this.display(update, false);
-    const staged = momentsOf(update.steps).slice(-3);
-    this.perform(rest.length > 2 ? [] : staged);
+    const all = momentsOf(update.steps).slice(-3);
+    const staged = rest.length > 2 ? all.filter((one) => partOf(one, this.match.seat)) : all;
+    this.perform(staged);
     const others = update.steps.some((step) => step.seat !== this.match.seat);
     const time = dwell(prefs.pace, rest.length, others);
     this.wait(time === null || this.stage === null ? time : Math.max(time, this.length(staged)));

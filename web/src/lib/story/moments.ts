@@ -52,6 +52,14 @@ export function momentsOf(steps: readonly LoggedStep[]): Staged[] {
   );
 }
 
+/** Has that seat a part in it: its own bid or its own side of a battle? Such a moment is shown even where many wait. */
+export function partOf({ moment }: Staged, seat: number | null): boolean {
+  return (
+    seat !== null &&
+    ((moment.tiles ?? []).some(([who]) => who === seat) || (moment.sides ?? []).some((side) => side.seat === seat))
+  );
+}
+
 /** Milliseconds that a moment keeps the stage. */
 export function stay(stage: string, pace: Pace): number {
   const full = stage === 'clash' ? 3000 : stage === 'reveal' ? 2400 : stage === 'end' ? 4200 : stage === 'banner' ? 1800 : 1900;

@@ -172,6 +172,57 @@ describe('a tale', () => {
   });
 });
 
+/** Sealed bids of two seats are opened, then as many other events. */
+function reveal(number: number, others: string[]): Update {
+  const logged = steps(number, ['the bids', ...others], 1);
+  const tiles: [number, string][] = [
+    [0, '3'],
+    [1, '2'],
+  ];
+  Object.assign(logged[0]!.events[0]!, { moment: { stage: 'reveal', title: 'The bids', tiles } });
+  return update(logged);
+}
+
+describe('a moment in which one has a part', () => {
+  it.each([0, 4])('is shown though many updates wait (%i other events in it)', (others) => {
+    const { table, bring } = seated('calm');
+    table.seat = 0;
+    // Somebody else's bid is on the screen when all the rest comes at once.
+    bring(update(steps(2, ['a bid'], 1)));
+    bring(reveal(3, MANY.slice(0, others)));
+    for (const text of ['a', 'b', 'c', 'd']) bring(update(steps(4, [text], 1)));
+    expect(table.telling.queue).toHaveLength(5);
+    expect(table.telling.stage).toBeNull();
+    vi.advanceTimersByTime(1100);
+    expect(table.telling.stage?.moment.title).toBe('The bids');
+    vi.advanceTimersByTime(2300);
+    expect(table.telling.stage?.moment.title).toBe('The bids');
+  });
+
+  it('is waited for in a tale that would make room for news', () => {
+    const { table, bring } = seated('quick');
+    table.seat = 1;
+    const late = reveal(2, []);
+    late.steps = [...steps(2, ['one', 'two', 'three'], 1), ...late.steps];
+    bring(late);
+    bring(update(steps(3, ['news'], 1)));
+    for (let step = 0; step < 3; step++) vi.advanceTimersByTime(linger('quick', false));
+    expect(table.telling.stage?.moment.title).toBe('The bids');
+  });
+
+  it('of others only is left out', () => {
+    const { table, bring } = seated('calm');
+    table.seat = 2;
+    bring(update(steps(2, ['a bid'], 1)));
+    bring(reveal(3, []));
+    for (const text of ['a', 'b', 'c', 'd']) bring(update(steps(4, [text], 1)));
+    for (let time = 0; time < 3000; time += 50) {
+      vi.advanceTimersByTime(50);
+      expect(table.telling.stage).toBeNull();
+    }
+  });
+});
+
 describe('step by step', () => {
   it('the next update of others waits for the key', () => {
     const { table, bring } = seated('step');
