@@ -25,3 +25,4 @@ autodoc_typehints = "description"
 html_theme = "furo"
 html_title = f"Armillary {release}"
 html_static_path = ["_static"]
+html_css_files = ["tables.css"]

@@ -26,6 +26,8 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 #: How far into a match the picture of its table is taken, in decisions of one's own.
 DECISIONS = 22
+#: Of titles whose matches would be over by then.
+FEWER = {"tictactoe": 3, "salvage": 9}
 PREFS = (
     """localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada' }))"""
 )
@@ -209,7 +211,7 @@ def tables(page: Page, titles: list[tuple[str, str]]) -> None:
             page.wait_for_timeout(900)
         else:
             play(page, title)
-            decide(page, 3 if slug == "tictactoe" else DECISIONS)
+            decide(page, FEWER.get(slug, DECISIONS))
             rest(page)
         take(page, f"table-{slug}")
         if slug == "high-frontier-conflict":
