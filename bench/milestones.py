@@ -138,7 +138,7 @@ def match(job: tuple[Any, ...]) -> dict[str, Any]:
             "claims": p.claim.count(seat),
             "glory": list(getattr(p, "glory", [])).count(seat),
             "ventures": list(getattr(p, "ventures", [])).count(seat),
-            "points": p.law.score(p, seat),
+            "points": p.law.answers_score(p, seat),
             "won": 1 / len(winners) if seat in winners else 0.0,
             "mean_ms": round(1000 * player.spent / max(1, player.decisions), 1),
             "worst_ms": round(1000 * player.worst),

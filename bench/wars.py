@@ -105,7 +105,7 @@ def match(job: tuple[Any, ...]) -> dict[str, Any]:
     spent = time.process_time() - started
     look(p)
     winners = p.result.winners if p.result is not None else ()
-    scores = [p.law.score(p, seat) for seat in range(len(names))]
+    scores = [p.law.answers_score(p, seat) for seat in range(len(names))]
     for seat, (row, player) in enumerate(zip(rows, players, strict=True)):
         row |= {
             "factories": p.factory.count(seat),

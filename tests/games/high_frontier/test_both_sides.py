@@ -109,7 +109,7 @@ def test_a_factory_needs_a_cube_that_is_spare_or_can_be_taken_back(table: Any) -
         return said(industry.why_not_industrialise(match.p, 0, refinery, robonaut))
 
     spare = table(given)
-    assert spare.p.law.spare_cubes(spare.p, 0) == 1
+    assert spare.p.law.answers_spare_cubes(spare.p, 0) == 1
     assert glory.withdrawals(spare.p, 0, glory_only=False) == [], "a freighter slot that is empty holds no cube"
     assert answer(spare) is ALLOWED
 
@@ -119,7 +119,7 @@ def test_a_factory_needs_a_cube_that_is_spare_or_can_be_taken_back(table: Any) -
     assert answer(honoured) is ALLOWED
 
     pod = table({**given, "freighters": {"A": {"at": "llo", "cards": ["nasa-crew"]}}})
-    assert pod.p.law.spare_cubes(pod.p, 0) == 0
+    assert pod.p.law.answers_spare_cubes(pod.p, 0) == 0
     assert glory.withdrawals(pod.p, 0, glory_only=False) == []
     assert answer(pod) == ("HF-IND-05", "no-cube")
 
@@ -133,14 +133,14 @@ def test_the_cube_of_a_freighter_is_taken_back_with_its_cargo(table: Any) -> Non
     """A product comes back to the hand; the cube of a venture leaves the venture to others."""
     match = table({**OP, "freighters": {"A": {"at": "llo", "cards": ["ion-drive black"]}}})
     match.p.ventures[1] = 0
-    assert match.p.law.spare_cubes(match.p, 0) == 4
+    assert match.p.law.answers_spare_cubes(match.p, 0) == 4
     glory.withdraw(match.p, 0, "freighter", slot(match, FREIGHTER))
     assert match.card("ion-drive") == "A hand black"
     assert match.p.where[slot(match, FREIGHTER)] == NONE
     assert match.p.ventures == [NONE, 0, NONE]
     glory.withdraw(match.p, 0, "venture", 1)
     assert match.p.ventures == [NONE, NONE, NONE]
-    assert match.p.law.spare_cubes(match.p, 0) == 6
+    assert match.p.law.answers_spare_cubes(match.p, 0) == 6
 
 
 @pytest.mark.rule("HF-IND-05", "HF-VENT-02")
@@ -156,11 +156,11 @@ def test_a_cube_for_a_factory_comes_from_a_venture_or_a_freighter(table: Any, pi
     match = table(given)
     match.p.ventures[match.p.c.ventures.index("tourism")] = 0
     match.p._listed = None
-    assert match.p.law.spare_cubes(match.p, 0) == 0
+    assert match.p.law.answers_spare_cubes(match.p, 0) == 0
     match.do("A industrialise solar-furnace-kiln kuck-mosquito", f"A withdraw-{pick}")
     assert [what for what, _ in glory.withdrawals(match.p, 0, glory_only=False)] == [left]
     assert match.site("ryugu")["factory"] == "A"
-    assert match.p.law.spare_cubes(match.p, 0) == 0
+    assert match.p.law.answers_spare_cubes(match.p, 0) == 0
 
 
 @pytest.mark.rule("HF-PROD-03", "HF-PROD-04", "HF-COMP-03", "HF-COMP-04")
@@ -196,7 +196,7 @@ def test_a_freighter_s_own_cube_marks_the_pod(table: Any) -> None:
         "factories": dict.fromkeys(FAR[:5], "A"),
     }
     match = table(given)
-    assert match.p.law.spare_cubes(match.p, 0) == 0
+    assert match.p.law.answers_spare_cubes(match.p, 0) == 0
     stacks.decommission(match.p, [card(match, "ion-drive")], "given-up")
     assert match.card("nasa-crew").split()[0] == "A-freighter"
     assert match.card("mass-driver") == "A hand black"

@@ -187,7 +187,7 @@ def test_a_crew_without_a_cube_stays_in_an_outpost_that_replaces_another(
     match = table(given)
     if outpost:
         match.p.glory[0] = 0
-    assert match.p.law.spare_cubes(match.p, 0) == 0
+    assert match.p.law.answers_spare_cubes(match.p, 0) == 0
     rocket = holds(match, "ion-drive")
     assert said(boost.why_not_boost(match.p, 0, card(match, "mag-sail"), rocket)) == answer
     listed = any(stack == rocket for _, stack, _ in boost.boosts(match.p, 0, [card(match, "mag-sail")]))
@@ -349,7 +349,7 @@ def test_the_invasion_ends_on_titan_for_humans_and_in_leo_for_titans(
 ) -> None:
     given = {"factions": ["prc", "nasa", "esa"], "turn": "B", "rockets": {seat: {"at": at, "cards": ["ion-drive"]}}}
     match = table(given, seats=3, scenario="alien-invasion")
-    match.p.law.arrived(match.p, holds(match, "ion-drive"))
+    match.p.law.told_arrived(match.p, holds(match, "ion-drive"))
     assert (match.p.result is not None) is ends
 
 
@@ -360,7 +360,7 @@ def test_the_return_to_the_moon_needs_a_crew_that_was_there(table: Any, expanded
         match = table(seats=1, scenario="return-to-the-moon", expanded=expanded)
         p, orion = match.p, card(match, "orion-2")
         p.trip[orion] = (p.c.landing_bits[p.c.goal] if landed else 0) | spoilt
-        p.law.home(p, p.place[orion])
+        p.law.told_home(p, p.place[orion])
         assert (p.result is not None) is ends, (landed, spoilt)
 
 

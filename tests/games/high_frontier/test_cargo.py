@@ -75,7 +75,7 @@ def test_a_pod_needs_a_cube(table: Any) -> None:
     given = {**LEO, "step": "operation", "rockets": {"A": {"at": "luna", "cards": ["nasa-crew"]}}}
     rocket = number(table(given), "stack", "A-rocket")
     last = table({**given, "cubes": {"luna": {"A": 5}}}).p
-    assert last.law.spare_cubes(last, 0) == 1
+    assert last.law.answers_spare_cubes(last, 0) == 1
     assert outposts.why_not_pod(last, 0, rocket) is None
     none = table({**given, "cubes": {"luna": {"A": 6}}}).p
     refusal = outposts.why_not_pod(none, 0, rocket)

@@ -23,7 +23,7 @@ def answers() -> dict[str, list[str]]:
 
 def test_there_are_hooks() -> None:
     assert len(answers()) > 50
-    assert "ConflictLaw" in answers()["income"]
+    assert "ConflictLaw" in answers()["answers_income"]
 
 
 def test_every_hook_is_asked_somewhere() -> None:

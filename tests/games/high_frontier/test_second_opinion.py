@@ -63,7 +63,7 @@ def compare(seed: int, expanded: bool) -> tuple[int, int]:
     p, rocket = position(seed, expanded)
     c, twin = p.c, model(expanded)
     cards = tuple((c.cards[card], bool(p.black[card]), bool(p.heavy[card])) for card in stacks.cards_in(p, rocket))
-    craft = Craft(c.spaces[p.where[rocket]], p.steps[rocket], cards, p.law.powered(p, rocket))
+    craft = Craft(c.spaces[p.where[rocket]], p.steps[rocket], cards, p.law.asks_powered(p, rocket))
     settings, ends = 0, 0
     for card, words in zip(stacks.cards_in(p, rocket), cards, strict=True):
         own = [setting for setting in thrust.settings(p, rocket) if setting[0] == card]
@@ -79,7 +79,7 @@ def compare(seed: int, expanded: bool) -> tuple[int, int]:
             continue
         course = Course(craft=rocket, engine=card, named=1)
         listed = {c.spaces[space] for space in course.destinations(p)[0]}
-        reached = twin.reach(craft, words, best, SECTORS[p.law.sector(p)], refuel.has_scoop(p, rocket))
+        reached = twin.reach(craft, words, best, SECTORS[p.law.answers_sector(p)], refuel.has_scoop(p, rocket))
         assert listed == set(reached), f"{what}: {sorted(listed ^ set(reached))[:5]}"
         ends += len(listed)
         if listed:

@@ -45,8 +45,8 @@ def test_each_takes_a_faction_and_its_crew(table: Any) -> None:
     assert match.card("nasa-crew") == f"{order[0]} hand"
     assert match.card("esa-crew") == "out"
     assert [match.wt(who) for who in "ABC"] == [4, 4, 4]
-    assert match.p.law.spare_cubes(match.p, 0) == 6
-    assert match.p.law.spare_disks(match.p, 0) == 6
+    assert match.p.law.answers_spare_cubes(match.p, 0) == 6
+    assert match.p.law.answers_spare_disks(match.p, 0) == 6
 
 
 @pytest.mark.rule("HF-SETUP-02", "HF-SETUP-05", "HF-SETUP-09", "HF-PLH-01", "HF-SETUP-06", "HF-SETUP-08", "HF-COMP-08")

@@ -171,7 +171,7 @@ def test_an_empty_deck_sells_nothing(table: Any) -> None:
 @pytest.mark.rule("HF-SCN-19")
 def test_factories_do_not_end_the_return_to_the_moon(table: Any) -> None:
     match = table(seats=1, scenario="return-to-the-moon")
-    assert not match.p.law.enough(match.p)
+    assert not match.p.law.asks_enough(match.p)
 
 
 # ----------------------------------------------------------------------------------------------------------- planner
@@ -458,7 +458,7 @@ def test_a_titan_freighter_in_leo_is_no_invasion(table: Any) -> None:
     given = {"factions": ["prc", "nasa", "esa"], "turn": "A"}
     given["freighters"] = {"A": {"at": "leo", "cards": ["ion-drive black"]}}
     match = table(given, seats=3, scenario="alien-invasion")
-    match.p.law.arrived(match.p, stack(match, "ion-drive"))
+    match.p.law.told_arrived(match.p, stack(match, "ion-drive"))
     assert match.p.result is None
 
 
@@ -537,10 +537,10 @@ def test_a_raygun_that_has_begun_goes_on_alone(table: Any) -> None:
 def test_on_saturn_s_moons_the_invasion_bars_factories_and_nothing_else(table: Any) -> None:
     p = table(seats=3, scenario="alien-invasion").p
     moon = p.c.sites.index("phoebe")
-    refusal = p.law.why_not(p, 1, INDUSTRIALISE, moon)
+    refusal = p.law.why_not_act(p, 1, INDUSTRIALISE, moon)
     assert refusal is not None
     assert refusal.rule == "HF-SCN-08"
-    assert p.law.why_not(p, 1, PROSPECT, moon) is None
+    assert p.law.why_not_act(p, 1, PROSPECT, moon) is None
 
 
 @pytest.mark.rule("HF-CMB-16")

@@ -21,11 +21,11 @@ def test_cards_move_freely_between_rocket_and_leo_stack(table: Any) -> None:
 @pytest.mark.rule("HF-DEC-10", "HF-DEC-12", "HF-COMP-03", "HF-STACK-03")
 def test_a_rocket_becomes_an_outpost_and_its_fuel_is_gone(table: Any) -> None:
     match = table({**LEO, "rockets": {"A": {"at": "luna", "steps": 9, "cards": ["ion-drive", "kuck-mosquito"]}}})
-    before = match.p.law.spare_disks(match.p, 0)
+    before = match.p.law.answers_spare_disks(match.p, 0)
     match.do("A settle A-rocket")
     assert match.stack("A-rocket") == (None, 0)
     assert match.stack("A-outpost") == ("luna", 0)
-    assert match.p.law.spare_disks(match.p, 0) == before - 1
+    assert match.p.law.answers_spare_disks(match.p, 0) == before - 1
     full = dict.fromkeys(("luna", "nereus", "itokawa", "ryugu", "bennu", "apophis"), "A")
     rocket = {"A": {"at": "luna", "cards": ["ion-drive"]}}
     table({**LEO, "claims": full, "rockets": rocket}).refused("A settle A-rocket", "HF-COMP-03")

@@ -33,7 +33,7 @@ def test_chits_star_and_extremists_at_the_start() -> None:
     assert words["assembly"]["star"] == "centrist"
     assert all(player["extremist"] for player in words["players"].values())
     assert (match.p.supply, match.p.pile, words["state"]["now"]) == (0, 4, "peace")
-    assert [match.p.law.spare_cubes(match.p, seat) for seat in range(4)] == [6] * 4
+    assert [match.p.law.answers_spare_cubes(match.p, seat) for seat in range(4)] == [6] * 4
 
 
 @pytest.mark.rule("CF-SET-04", "CF-WAR-03")
@@ -83,7 +83,7 @@ def test_without_a_cube_one_is_taken_back_before_a_delegate_is_elected(war: Make
         "supply": 6,
     }
     match = war(["purple", "green"], given)
-    assert match.p.law.spare_cubes(match.p, 0) == 0
+    assert match.p.law.answers_spare_cubes(match.p, 0) == 0
     match.do("A fundraise", "A elect unity")
     assert match.step == "TakeBack"
     match.refused("A take-back bennu", "BR-14")

@@ -62,8 +62,8 @@ def test_a_cube_for_a_delegate_is_one_to_place_or_one_to_take_back(war: Make) ->
     p = seated(war)
     seats = len(p.wt)
     assert delegates.why_no_cube(p, RED) is None
-    p.honest[AUTHORITY * seats + RED] = p.law.spare_cubes(p, RED)
-    assert p.law.spare_cubes(p, RED) == 0
+    p.honest[AUTHORITY * seats + RED] = p.law.answers_spare_cubes(p, RED)
+    assert p.law.answers_spare_cubes(p, RED) == 0
     assert delegates.why_no_cube(p, RED) is None, "a delegate comes back"
 
 
@@ -346,7 +346,7 @@ def test_what_a_defector_leaves_to_whom(war: Make) -> None:
     assert said(propaganda.why_not_forfeit(p, RED, bennu)) == ("CF-PROP-09", "not-your-factory")
     assert propaganda.heirs(p, RED) == [PURPLE]
     assert said(propaganda.why_not_heir(p, RED, GRAY)) == ("CF-PROP-09", "not-an-enemy")
-    spare = p.law.spare_cubes(p, PURPLE)
+    spare = p.law.answers_spare_cubes(p, PURPLE)
     p.honest[CENTRIST * len(p.wt) + PURPLE] = spare - 1
     assert propaganda.why_not_heir(p, RED, PURPLE) is None
     p.honest[CENTRIST * len(p.wt) + PURPLE] = spare
@@ -386,7 +386,7 @@ def test_authority_is_asked_for_while_a_craft_could_come_home(
 def test_individuality_is_asked_for_with_the_price_of_no_failure(war: Make) -> None:
     stack = {"at": "leo", "cards": ["ion-drive"]}
     p = seated(war, "war", rockets={"A": stack}, wt={"A": 9})
-    price = p.law.finao(p, RED)
+    price = p.law.answers_finao(p, RED)
     p.wt[RED] = price
     assert wanted(p, RED, True) == {INDIVIDUALITY: [GRAY]}
     p.wt[RED] = price - 1

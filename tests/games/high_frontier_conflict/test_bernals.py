@@ -129,7 +129,7 @@ def test_anchoring_takes_the_supports_and_brings_a_colonist() -> None:
     m.do("A send-delegate")
     place = m.p.c.doctrine[card(m, settlers[0])]
     assert m.p.honest[place * 2] == 1
-    assert m.p.law.spare(m.p, 0, 2) == 6, "a dome is on the figure"
+    assert m.p.law.answers_spare(m.p, 0, 2) == 6, "a dome is on the figure"
 
 
 @pytest.mark.rule("BR-62")
@@ -222,7 +222,7 @@ def test_a_factory_serves_the_bernal_that_was_there_first() -> None:
 @pytest.mark.rule("BR-14", "BR-63")
 def test_the_cube_of_a_dirtside_is_not_taken_back() -> None:
     m = play(bernals=home(at="jb1"), factories={"ganymede_uruk": "A C", "himalia": "A"})
-    assert m.p.law.withdrawals(m.p, 0, 0) == [site(m, "himalia")]
+    assert m.p.law.answers_withdrawals(m.p, 0, 0) == [site(m, "himalia")]
 
 
 @pytest.mark.rule("BR-61", "CF-GEN-10", "CF-CORE-21")
@@ -231,8 +231,8 @@ def test_a_home_bernal_opens_privilege_and_weapon() -> None:
     from armillary.games.high_frontier_conflict.ids import RED_FACTION
 
     bare, settled = play(mode="age-of-piracy"), play(mode="age-of-piracy", bernals=home())
-    assert not bare.p.law.privilege(bare.p, 0, RED_FACTION)
-    assert settled.p.law.privilege(settled.p, 0, RED_FACTION)
+    assert not bare.p.law.asks_privilege(bare.p, 0, RED_FACTION)
+    assert settled.p.law.asks_privilege(settled.p, 0, RED_FACTION)
     assert not weapons.wields(bare.p, 0, "jammers")
     assert weapons.wields(settled.p, 0, "jammers")
     away = play(mode="age-of-piracy", bernals=home(at="jb1"), factories={"ganymede_uruk": "A C"})
@@ -336,7 +336,7 @@ def test_unanchoring_at_will_gives_dirt_and_loses_the_bank() -> None:
     assert m.p.wt[0] == 0
     assert stations.bank(m.p, 0) == m.p.c.leo
     assert not stations.entitled(m.p, 0)
-    assert m.p.law.spare(m.p, 0, 2) == 7
+    assert m.p.law.answers_spare(m.p, 0, 2) == 7
     m.refused("A anchor A-bernal", "CF-BER-06")
 
 
@@ -373,7 +373,7 @@ def test_the_dome_goes_to_a_dirtside_that_has_none() -> None:
     two = play(**given)
     two.do("A unanchor A-bernal", "A move-dome ganymede_uruk")
     assert two.words["sites"]["ganymede_uruk"]["dome"] == "A"
-    assert two.p.law.spare(two.p, 0, 2) == 6
+    assert two.p.law.answers_spare(two.p, 0, 2) == 6
 
 
 @pytest.mark.rule("BR-3A", "BR-32")
@@ -510,24 +510,24 @@ def test_what_single_bernals_score() -> None:
 @pytest.mark.rule("CF-ISO-10", "BR-69")
 def test_a_lofstrom_loop_at_home_doubles_the_price_of_no_failure_for_good() -> None:
     m = play(bernals={"A": {"at": "el_l3", "cards": ["lofstrom-loop", "fuel-cell"]}})
-    assert m.p.law.finao(m.p, 1) == 4
+    assert m.p.law.answers_finao(m.p, 1) == 4
     m.do("A anchor A-bernal")
-    assert m.p.law.finao(m.p, 1) == 8
+    assert m.p.law.answers_finao(m.p, 1) == 8
     anchoring.loosen(m.p, stations.stations(m.p, 0)[0], -1, "will")
-    assert m.p.law.finao(m.p, 1) == 8
+    assert m.p.law.answers_finao(m.p, 1) == 8
     away = play(
         bernals={"A": {"at": "jb1", "cards": ["lofstrom-loop", "fuel-cell"]}}, factories={"ganymede_uruk": "A C"}
     )
     away.do("A anchor A-bernal")
-    assert away.p.law.finao(away.p, 0) == 4
+    assert away.p.law.answers_finao(away.p, 0) == 4
 
 
 @pytest.mark.rule("BR-69", "BR-5B")
 def test_a_powersat_station_at_home_beams_power() -> None:
     m = play(bernals=home("B", "powersat-station", "l2"))
-    assert 1 in m.p.law.beams(m.p, 0)
+    assert 1 in m.p.law.answers_beams(m.p, 0)
     other = play(bernals=home("B", "powersat-station", "jb1"), factories={"ganymede_uruk": "A C"})
-    assert 1 not in other.p.law.beams(other.p, 0)
+    assert 1 not in other.p.law.answers_beams(other.p, 0)
 
 
 @pytest.mark.rule("CF-ETB-14", "BR-69")
@@ -541,11 +541,11 @@ def test_a_tourism_cycler_takes_its_owner_through_belts_beside_it() -> None:
     from armillary.games.high_frontier.rules import stacks
 
     belt = m.p.c.belt[space(m, "jb1")]
-    assert m.p.law.escorted(m.p, stacks.slot(m.p, 0, ROCKET), belt)
-    assert not m.p.law.escorted(m.p, stacks.slot(m.p, 1, ROCKET), belt)
+    assert m.p.law.asks_escorted(m.p, stacks.slot(m.p, 0, ROCKET), belt)
+    assert not m.p.law.asks_escorted(m.p, stacks.slot(m.p, 1, ROCKET), belt)
     far = stacks.slot(m.p, 0, ROCKET)
     m.p.where[far] = space(m, "jb3")
-    assert not m.p.law.escorted(m.p, far, belt)
+    assert not m.p.law.asks_escorted(m.p, far, belt)
 
 
 def test_the_game_still_reads_its_own_position() -> None:

@@ -621,7 +621,7 @@ def test_what_is_sold_at_whose_bernal() -> None:
     p.damaged[site(p, "himalia")] = 1
     assert answer() is None, "a damaged Factory makes nothing"
     assert not roam.peaceful(p, 0, 1, space)
-    price, wt = p.law.price(p, p.c.product[ion]), p.wt[0]
+    price, wt = p.law.answers_price(p, p.c.product[ion]), p.wt[0]
     roam.sell(p, 0, ion, 1)
     assert p.wt[0] == wt + price
     assert roam.peaceful(p, 1, 0, space)

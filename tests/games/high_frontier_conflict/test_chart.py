@@ -114,7 +114,7 @@ def test_nobody_flies_to_a_zone_spot() -> None:
     assert len(C.spot_spaces) == 6
     assert all(not C.adjacent[spot] for spot in C.spot_spaces)
     m = Match(SLUG, 2, given={"turn": "A", "first": "A", "factions": ["purple", "green"]})
-    assert C.spot_spaces <= m.p.law.shut(m.p, 0)
+    assert C.spot_spaces <= m.p.law.answers_shut(m.p, 0)
 
 
 @pytest.mark.rule("CF-GEN-12")
@@ -267,7 +267,7 @@ def test_thrust_and_failure_are_the_bases() -> None:
     )
     p = m.p
     assert thrust.settings(p, 1)[0][1] == 9, "8, and one more for a probe"
-    assert p.law.finao(p, 0) == 4
+    assert p.law.answers_finao(p, 0) == 4
 
 
 def test_own_values_come_as_a_folder_as_texts_or_by_path(tmp_path: Path) -> None:

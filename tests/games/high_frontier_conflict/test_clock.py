@@ -50,7 +50,7 @@ def test_seasons() -> None:
     seasons = []
     for year in range(1, 13):
         p.year = year
-        seasons.append(p.law.sector(p))
+        seasons.append(p.law.answers_sector(p))
     assert seasons == [0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 0, 0]
     p.year = 7
     assert belts.red(p) == 2
@@ -112,10 +112,10 @@ def test_yellow_cuts_budgets_and_red_has_flares() -> None:
 def test_anarchy_lasts_until_blue_ends() -> None:
     match = at(10, dice=[5, 3])
     p = match.p
-    assert p.law.privilege(p, 1, 2)
+    assert p.law.asks_privilege(p, 1, 2)
     play_year(match)
     assert (p.state, p.anarchy) == (ANARCHY, 1)
-    assert not p.law.privilege(p, 1, 2), "privileges are off"
+    assert not p.law.asks_privilege(p, 1, 2), "privileges are off"
     for _ in range(4):
         p.year = 2 if p.year == 12 else p.year
         play_year(match)

@@ -21,8 +21,8 @@ def test_a_crew_founds_a_colony_at_its_factory() -> None:
     p, site = m.p, m.p.c.sites.index("himalia")
     assert p.dome[site] == 0
     assert m.words["cards"]["purple-crew"] == "A-leo"
-    assert p.law.humans(p, p.c.site_space[site], 1 << 0), "a dome counts as Humans of its colour"
-    assert not p.law.humans(p, p.c.site_space[site], 1 << 1)
+    assert p.law.asks_humans(p, p.c.site_space[site], 1 << 0), "a dome counts as Humans of its colour"
+    assert not p.law.asks_humans(p, p.c.site_space[site], 1 << 1)
     assert m.event("HeroismWon") == {"seat": 0, "deed": 1}, "the first Colony at Jupiter or beyond"
 
 
@@ -57,7 +57,7 @@ def test_a_refinery_that_used_to_bring_a_cube_brings_a_dome() -> None:
         m.do(f"A {m.choices('A')[0]}")
     assert m.words["sites"]["ryugu"]["dome"] == "A"
     letter = m.p.c.letters.index("C")
-    assert m.p.law.price(m.p, letter) == 8
+    assert m.p.law.answers_price(m.p, letter) == 8
 
 
 @pytest.mark.rule("BR-40", "BR-41")
@@ -69,7 +69,7 @@ def test_a_human_takes_the_chit_of_the_zone_and_parades_with_it_at_home() -> Non
     m.refused("A glory purple-crew", "BR-40")
     p = m.p
     p.where[1] = p.c.leo
-    p.law.home(p, 1)
+    p.law.told_home(p, 1)
     assert m.words["players"]["A"]["glory_high"] == ["mars"]
     assert m.event("TickerTape")["zone"] == p.c.zones.index("mars")
 
@@ -98,11 +98,11 @@ def test_deeds_are_done_once_and_only_with_three_players() -> None:
     crew = p.c.cards.index("purple-crew")
     p.where[1] = p.c.site_space[mercury]
     p.put(crew, 1)
-    p.law.landed(p, 1, mercury)
-    p.law.landed(p, 1, mercury)
+    p.law.told_landed(p, 1, mercury)
+    p.law.told_landed(p, 1, mercury)
     assert [e.facts["deed"] for e in m.events("HeroismWon")] == [0]
     p.dared[1] = 1
-    p.law.landed(p, 1, luna)
+    p.law.told_landed(p, 1, luna)
     assert m.event("HeroismWon")["deed"] == 3
     assert match(seats=2).p.deeds == 0
 
@@ -111,5 +111,5 @@ def test_deeds_are_done_once_and_only_with_three_players() -> None:
 def test_a_parade_from_jupiter_is_a_deed() -> None:
     m = match(rockets={"A": {"at": "himalia", "cards": ["purple-crew"]}})
     m.do("A glory purple-crew")
-    m.p.law.home(m.p, 1)
+    m.p.law.told_home(m.p, 1)
     assert m.event("HeroismWon")["deed"] == 2

@@ -458,7 +458,7 @@ def test_a_black_card_is_sold_at_anothers_bernal() -> None:
     made = black_of(3)
     given = {**TITAN, "rockets": {"A": {"at": "lto", "cards": [f"{made} black", "red-crew"]}}}
     m = play(["red", "green"], assembly={"star": "individuality"}, **given)
-    price = m.p.law.price(m.p, 3)
+    price = m.p.law.answers_price(m.p, 3)
     m.do(f"A sell-abroad {made} B", "B take-patent reactor")
     assert m.p.wt[0] == 2 + price
     assert m.words["cards"]["project-orion"] == "B hand"
@@ -497,7 +497,7 @@ def test_between_enemies_it_takes_honor_and_consent_and_makes_peace_there() -> N
     shut.refused("A seek-sale B lto 1", "CF-RES-11")
     m = play(["red", "purple"], state="war", **given, assembly={"star": "war-slot", "honest": {"honor": {"A": 1}}})
     m.do("A seek-sale B lto 1", "B grant", f"A sell-abroad {made} B", "B no-patent")
-    assert m.p.wt[0] == 2 - 1 + m.p.law.price(m.p, 3)
+    assert m.p.wt[0] == 2 - 1 + m.p.law.answers_price(m.p, 3)
     from armillary.games.high_frontier_conflict.bernals import roam
     from armillary.games.high_frontier_conflict.combat import fights
 
@@ -533,13 +533,13 @@ def test_an_independent_makes_his_stanford_a_home_in_war() -> None:
     from armillary.games.high_frontier_conflict.ids import RED_FACTION
 
     m = play(["red", "purple"], state="war", **JOVIAN, wt={"A": 4}, hands={"A": ["fuel-cell"]})
-    assert not m.p.law.privilege(m.p, 0, RED_FACTION)
+    assert not m.p.law.asks_privilege(m.p, 0, RED_FACTION)
     m.do("A declare-home")
     assert m.words["settlements"]["et_home"] == ["A"]
     assert stations.bank(m.p, 0) == m.p.c.number["jb1"]
-    assert m.p.law.privilege(m.p, 0, RED_FACTION), "also in War"
+    assert m.p.law.asks_privilege(m.p, 0, RED_FACTION), "also in War"
     assert weapons.wields(m.p, 0, "jammers")
-    assert m.p.law.finao(m.p, 0) == 8
+    assert m.p.law.answers_finao(m.p, 0) == 8
     assert not stations.power(m.p, 0, "powersat")
     m.refused("A boost fuel-cell A-bernal", "BR-61")
     m.do("A done")
@@ -615,7 +615,7 @@ def test_a_parade_is_held_at_the_bank() -> None:
 
     rocket = stacks.slot(m.p, 0, ROCKET)
     m.p.where[rocket] = m.p.c.number["jb1"]
-    m.p.law.arrived(m.p, rocket)
+    m.p.law.told_arrived(m.p, rocket)
     assert m.words["players"]["A"]["glory_high"] == ["jupiter"]
 
 

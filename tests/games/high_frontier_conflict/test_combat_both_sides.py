@@ -686,8 +686,8 @@ def test_a_kamikaze_stack_is_no_rocket_has_no_fuel_and_halts_for_nobody() -> Non
     rocket, diver = stacks.slot(p, 0, ROCKET), stacks.slot(p, 0, KAMIKAZE)
     assert match.words["stacks"]["A-rocket"]["at"] == match.words["stacks"]["A-kamikaze"]["at"] == "l1"
     assert (p.steps[rocket] > 0, p.steps[diver]) == (True, 0)
-    assert p.law.stops(p, rocket) == {p.c.number["l2"]}
-    assert p.law.stops(p, diver) == frozenset()
+    assert p.law.answers_stops(p, rocket) == {p.c.number["l2"]}
+    assert p.law.answers_stops(p, diver) == frozenset()
     match.do("A move A-kamikaze")
     passed = [choice for choice in match.choices("A") if choice.startswith("fly ")]
     assert "fly e_heo" in passed

@@ -114,8 +114,8 @@ def test_purple_steals_water_but_not_from_a_damaged_factory() -> None:
     m = match(step="operation", rockets={"A": rocket}, factories={"ryugu": "A"}, damaged=["ryugu"])
     m.refused("A refuel factory A-rocket 2", "CF-FAC-06")
     p, site = m.p, m.p.c.sites.index("ryugu")
-    assert not p.law.assists(p, site, 0)
-    assert p.law.supplies(p, site, 0), "power and cooling stay"
+    assert not p.law.asks_assists(p, site, 0)
+    assert p.law.asks_supplies(p, site, 0), "power and cooling stay"
 
 
 @pytest.mark.rule("BR-18", "HF-DEAL-01", "CF-BRIB-02", "CF-BRIB-04")
@@ -173,25 +173,25 @@ def test_a_heroism_chit_serves_as_a_bribe_and_is_used_up() -> None:
 def test_privileges_by_colour() -> None:
     m = Match(SLUG, 3, given={"factions": ["gray", "red", "yellow"], "first": "A", "turn": "A"})
     p = m.p
-    assert p.law.tie(p, 1, [0, 1]) == 0, "Gray wins ties"
-    assert p.law.tie(p, 2, [1, 2]) == 2
-    assert p.law.hand_limit(p, 1) == -1, "Red has no hand limit"
+    assert p.law.answers_tie(p, 1, [0, 1]) == 0, "Gray wins ties"
+    assert p.law.answers_tie(p, 2, [1, 2]) == 2
+    assert p.law.answers_hand_limit(p, 1) == -1, "Red has no hand limit"
     factions.pay_fee(p, NASA, "launch-fee", ("HF-FAC-02", "HF-BOOST-02"))
     assert p.wt[2] == 7, "Yellow gets the launch fee"
     p.anarchy = 1
-    assert p.law.hand_limit(p, 1) == 3
-    assert p.law.tie(p, 1, [0, 1]) == 1
+    assert p.law.answers_hand_limit(p, 1) == 3
+    assert p.law.answers_tie(p, 1, [0, 1]) == 1
 
 
 @pytest.mark.rule("BR-5B", "HF-FAC-04", "BR-5A")
 def test_powersats() -> None:
     m = match(seats=3, factories={"luna": "C", "hertha": "A"})
     p = m.p
-    assert p.law.beams(p, 1) == [1, 2], "Green by privilege, White by a Factory with the push icon"
+    assert p.law.answers_beams(p, 1) == [1, 2], "Green by privilege, White by a Factory with the push icon"
     p.anarchy = 1
-    assert p.law.beams(p, 1) == [2]
+    assert p.law.answers_beams(p, 1) == [2]
     p.damaged[p.c.luna] = 1
-    assert p.law.beams(p, 1) == []
+    assert p.law.answers_beams(p, 1) == []
 
 
 @pytest.mark.rule("BR-18", "BR-11")
@@ -245,14 +245,14 @@ def test_a_powersat_is_lent_for_the_turn_to_rockets_and_mirrors() -> None:
     """AM-135: until the borrower's turn ends, whatever stack needs it."""
     m = match(**SAT)
     rocket = next(s for s in range(len(m.p.where)) if m.p.where[s] != -1 and s < len(m.p.c.slots))
-    assert not m.p.law.powered(m.p, rocket)
+    assert not m.p.law.asks_powered(m.p, rocket)
     m.do("A borrow-power B 2")
     assert (m.step, m.choices("B")) == ("PowerLeave", ["grant", "refuse"])
     m.do("B refuse")
     m.refused("A borrow-power B 2", "BR-18")
     m.do("A borrow-power B 3", "B grant")
     assert m.p.wt == [3, 9]
-    assert m.p.law.powered(m.p, rocket)
+    assert m.p.law.asks_powered(m.p, rocket)
     m.refused("A borrow-power B 4", "BR-5B")
     m.do("A done", "A assault l2")
     assert m.may("A fire kuck-mosquito mirror l2")
@@ -260,7 +260,7 @@ def test_a_powersat_is_lent_for_the_turn_to_rockets_and_mirrors() -> None:
     m.do("A borrow-power-bribe B", "B grant", "A done")
     while m.p.phasing == 0:
         m.do(f"A {'stop' if m.may('A stop') else m.choices('A')[0]}")
-    assert not m.p.law.powered(m.p, rocket), "the loan ends with the turn"
+    assert not m.p.law.asks_powered(m.p, rocket), "the loan ends with the turn"
 
 
 @pytest.mark.rule("BR-5B", "BR-08")

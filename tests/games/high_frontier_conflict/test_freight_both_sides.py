@@ -264,10 +264,10 @@ def test_a_new_gw_thruster_sets_the_standard_and_the_first_gold_the_price() -> N
     assert p.iso[0] == NONE
     isotopes.acquired(p, 0, p.c.cards.index("pulse-ring"))
     assert p.iso[0] == p.c.letters.index("S")
-    before = p.law.finao(p, 1)
+    before = p.law.answers_finao(p, 1)
     isotopes.double_finao(p, 0)
     isotopes.double_finao(p, 0)
-    assert p.law.finao(p, 1) == 2 * before
+    assert p.law.answers_finao(p, 1) == 2 * before
 
 
 # ------------------------------------------------------------------------------------------------------------- Freighters
@@ -526,9 +526,9 @@ def test_what_is_lost_when_an_elevator_fails(unit: str) -> None:
     found = elevators.unit_at(p, 0, space)
     assert (found == NONE) is (unit == "cube")
     assert elevators.unit_at(p, 1, space) == NONE
-    cubes = p.law.spare_cubes(p, 0)
+    cubes = p.law.answers_spare_cubes(p, 0)
     elevators.fail(p, 0, space)
-    assert p.law.spare_cubes(p, 0) == cubes + (unit != "freighter")
+    assert p.law.answers_spare_cubes(p, 0) == cubes + (unit != "freighter")
     words = p.to_words()["cards"]
     if unit == "freighter":
         assert (words["ore-barge"], words["ion-drive"]) == ("A hand black", "A-outpost")

@@ -106,7 +106,7 @@ def test_a_factory_lifts_off_and_lands() -> None:
     assert match.words["sites"]["elara"]["claim"] == "A"
     assert match.p.tracks[0] == 2
     assert match.words["stacks"]["A-mobile"]["at"] == "himalia_heo"
-    assert match.p.law.spare_cubes(match.p, 0) == 7 - 3
+    assert match.p.law.answers_spare_cubes(match.p, 0) == 7 - 3
     damaged = freight(step="moves", **{**MOBILE, "damaged": ["elara"]})
     damaged.refused("A move-factory elara", "CF-FAC-09")
     plain = freight(step="moves", **{**MOBILE, "freighters": {"A": {"at": "himalia", "cards": ["ore-barge black"]}}})
@@ -178,7 +178,7 @@ def test_off_a_claim_it_is_shot_at_as_a_spacecraft() -> None:
         pick = next((c for word in wanted for c in listed if c.startswith(word)), listed[0])
         match.do(f"A {pick}")
     assert match.event("MobileLost")["seat"] == 1
-    assert match.p.law.spare_cubes(match.p, 1) == 7
+    assert match.p.law.answers_spare_cubes(match.p, 1) == 7
 
 
 @pytest.mark.rule("CF-CMB-04")
@@ -189,7 +189,9 @@ def test_an_enemys_mobile_factory_halts() -> None:
         "factories": {"himalia": "A"},
     }
     match = at_war(**given)
-    assert match.p.law.stops(match.p, match.p.c.slot_names.index("freighter")) == {match.p.c.number["himalia_heo"]}
+    assert match.p.law.answers_stops(match.p, match.p.c.slot_names.index("freighter")) == {
+        match.p.c.number["himalia_heo"]
+    }
 
 
 # --------------------------------------------------------------------------------------------- GW thrusters, isotopes
@@ -206,11 +208,11 @@ GOLD: dict[str, Any] = {
 def test_the_first_gold_doubles_the_price_of_no_failure() -> None:
     """SC-31."""
     match = freight(**GOLD)
-    assert match.p.law.finao(match.p, 1) == 4
+    assert match.p.law.answers_finao(match.p, 1) == 4
     match.do("A refine A-outpost")
     assert match.words["freight"]["gold"] == {"A-outpost": 1}
     assert match.event("FinaoDoubled")["wt"] == 8
-    assert match.p.law.finao(match.p, 1) == 8
+    assert match.p.law.answers_finao(match.p, 1) == 8
     none = freight(**{**GOLD, "outposts": {"A": {"at": "himalia", "cards": ["kuck-mosquito"]}}})
     none.refused("A refine A-outpost", "CF-ISO-09")
     wrong = freight(**{**GOLD, "outposts": {"A": {"at": "himalia", "cards": ["pulse-ring black"]}}})
@@ -218,7 +220,7 @@ def test_the_first_gold_doubles_the_price_of_no_failure() -> None:
     again = freight(**{**GOLD, "freight": {"iso": {"A": "C"}, "finao_doubled": True}})
     again.do("A refine A-outpost")
     assert not again.events("FinaoDoubled")
-    assert again.p.law.finao(again.p, 0) == 8
+    assert again.p.law.answers_finao(again.p, 0) == 8
 
 
 @pytest.mark.rule("BR-73")

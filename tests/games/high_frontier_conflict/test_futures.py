@@ -79,11 +79,11 @@ def test_without_a_factory_it_goes_but_earths_stays() -> None:
 def test_a_linked_factory_scores_its_price_twice() -> None:
     plain = futures(factories={"luna": "A"})
     linked = futures(factories={"luna": "A"}, freight={"elevators": [["luna", "l1"]]})
-    price = plain.p.law.price(plain.p, plain.p.letter[plain.p.c.sites.index("luna")])
-    assert linked.p.law.score(linked.p, 0) == plain.p.law.score(plain.p, 0) + price
+    price = plain.p.law.answers_price(plain.p, plain.p.letter[plain.p.c.sites.index("luna")])
+    assert linked.p.law.answers_score(linked.p, 0) == plain.p.law.answers_score(plain.p, 0) + price
     war = at_war(factories={"luna": "A"}, freight={"elevators": [["luna", "l1"]]})
     still = at_war(factories={"luna": "A"})
-    assert war.p.law.score(war.p, 0) == still.p.law.score(still.p, 0) + 2  # AM-118: 4 for 2
+    assert war.p.law.answers_score(war.p, 0) == still.p.law.answers_score(still.p, 0) + 2  # AM-118: 4 for 2
 
 
 GANYMEDE: dict[str, Any] = {
@@ -180,10 +180,10 @@ COLONY: dict[str, Any] = {
 @pytest.mark.rule("BR-76", "BR-74", "CF-GEN-04")
 def test_a_promoted_freighter_completes_its_future() -> None:
     match = futures([3], **COLONY)
-    before = match.p.law.score(match.p, 0)
+    before = match.p.law.answers_score(match.p, 0)
     match.do("A complete ore-barge")
     assert match.words["freight"]["futures"] == {"beehive-ark": "A"}
-    assert match.p.law.score(match.p, 0) == before + 10
+    assert match.p.law.answers_score(match.p, 0) == before + 10
     assert match.p.pending == 0
     failed = futures([1], **COLONY)
     failed.do("A complete ore-barge")
@@ -241,9 +241,9 @@ def test_a_casus_belli_starts_the_war_once() -> None:
 def test_uplift_makes_robots_human() -> None:
     plain = futures(**settlers("watch-system"))
     card = plain.p.c.cards.index("watch-system")
-    assert not plain.p.law.human(plain.p, card)
+    assert not plain.p.law.asks_human(plain.p, card)
     freed = futures(**settlers("watch-system"), freight=owned(uplift="A"))
-    assert freed.p.law.human(freed.p, card)
+    assert freed.p.law.asks_human(freed.p, card)
 
 
 # ---------------------------------------------------------------------------------------------------------- effects
@@ -316,7 +316,7 @@ def test_golden_apples_open_no_failure_and_collect_for_it() -> None:
 
     given: dict[str, Any] = {**LUNA, "factions": ["red", "purple"], "wt": {"A": 4, "B": 0}}
     barred = at_war([3], **given)
-    assert barred.p.law.why_not(barred.p, 0, FINAO) is not None
+    assert barred.p.law.why_not_act(barred.p, 0, FINAO) is not None
     match = at_war([], **given, freight=owned(golden_apples="B"))
     match.do("A raise-elevator l1 luna", "A pay-no-failure")
     assert match.p.wt == [0, 4]
@@ -437,10 +437,10 @@ def test_a_future_war_restricts_and_kills_nobody() -> None:
 
     p = match.p
     assert [states.bloc(p, seat) for seat in range(3)] == [1, 0, 0]
-    assert p.law.why_not(p, 1, BOOST) is not None
+    assert p.law.why_not_act(p, 1, BOOST) is not None
     assert fights.why_not_fight(p, 1, 0) is not None
     assert vendetta.saboteurs(p, 0) == []
-    assert not p.law.stops(p, p.c.slot_names.index("rocket"))
+    assert not p.law.answers_stops(p, p.c.slot_names.index("rocket"))
     match.dice(3)
     while match.words["state"]["now"] == "war":
         who = match.deciding[0]

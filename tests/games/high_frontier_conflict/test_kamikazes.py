@@ -41,7 +41,7 @@ def test_a_bomb_run_through_the_lander_burn() -> None:
     assert match.words["cards"]["arcjet-hopper"] == "A hand fired"
     assert match.words["cards"]["fuel-cell"] == "A hand served"
     assert match.words["cards"]["ion-drive"] == "A-rocket"
-    assert match.p.law.price(match.p, match.p.c.letters.index("S")) == 8
+    assert match.p.law.answers_price(match.p, match.p.c.letters.index("S")) == 8
 
 
 @pytest.mark.rule("CF-KAM-04", "CF-KAM-05", "CF-KAM-09")

@@ -45,8 +45,8 @@ def test_leo_is_shut_without_authority(war: Make) -> None:
     near = next(iter(neighbours(war(["green", "purple"], given))))
     given["rockets"]["A"]["at"] = near
     match = war(["green", "purple"], given, state="war", step="moves")
-    assert match.p.c.leo in match.p.law.shut(match.p, 0)
-    assert match.p.c.leo not in match.p.law.shut(match.p, 1)
+    assert match.p.c.leo in match.p.law.answers_shut(match.p, 0)
+    assert match.p.c.leo not in match.p.law.answers_shut(match.p, 1)
     match.do("A move A-rocket")
     assert not match.may("A fly leo")
     open_ = {**given, "assembly": {"honest": {"authority": {"A": 1}}}}
@@ -122,8 +122,8 @@ def test_no_failure_cannot_be_bought_without_individuality(war: Make) -> None:
     match = war(["red", "gray"], {"wt": {"A": 9, "B": 9}}, state="war")
     from armillary.games.high_frontier.ids import FINAO
 
-    assert match.p.law.why_not(match.p, 0, FINAO).rule == "CF-RES-14"
-    assert match.p.law.why_not(match.p, 1, FINAO) is None
+    assert match.p.law.why_not_act(match.p, 0, FINAO).rule == "CF-RES-14"
+    assert match.p.law.why_not_act(match.p, 1, FINAO) is None
 
 
 # ---------------------------------------------------------------------------------------------------------- sabotage

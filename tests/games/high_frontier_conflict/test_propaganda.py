@@ -237,7 +237,7 @@ def test_a_genocide_costs_all_delegates_but_the_extremist(war: Make) -> None:
         "supply": 6,
     }
     match = war(["yellow", "red"], given, state="war")
-    match.p.law.disgraced(match.p, 0)
+    match.p.law.told_disgraced(match.p, 0)
     assert (match.delegates(), match.delegates("corrupt"), match.p.supply) == ({}, {}, 7)
     assert match.p.extremist == [1, 1]
 

@@ -47,7 +47,7 @@ ANARCHY: dict[str, Any] = {**PATROL, "state": {"now": "anarchy", "anarchy": True
 def stops(match: Match) -> list[str]:
     p = match.p
     rocket = p.c.slots.index(1)
-    return sorted(p.c.spaces[space] for space in p.law.stops(p, rocket))
+    return sorted(p.c.spaces[space] for space in p.law.answers_stops(p, rocket))
 
 
 @pytest.mark.rule("CF-CORE-09")
@@ -72,7 +72,7 @@ def test_in_age_of_piracy_nobody_halts_or_everybody_does() -> None:
     assert stops(read({}, scenario="age-of-piracy", **given)) == []
     match = read({"piracy-intercept": "halts"}, scenario="age-of-piracy", **given)
     assert stops(match) == ["l2"]
-    assert match.p.law.entered(match.p, match.p.c.slots.index(1), match.p.c.number["l2"])
+    assert match.p.law.asks_halted(match.p, match.p.c.slots.index(1), match.p.c.number["l2"])
 
 
 @pytest.mark.rule("BR-34")

@@ -90,7 +90,7 @@ def test_tokens_of_a_maverick_count_for_their_colours() -> None:
     p = holdings()
     site = p.c.sites.index("enceladus")
     before = [scoring.counts(p, seat) for seat in range(2)]
-    price = p.law.price(p, p.letter[site])
+    price = p.law.answers_price(p, p.letter[site])
     p.factory[site] = 1
     mine, theirs = [scoring.counts(p, seat) for seat in range(2)]
     assert (mine["claim"], mine["dome"], mine["location"]) == tuple(before[0][k] for k in ("claim", "dome", "location"))

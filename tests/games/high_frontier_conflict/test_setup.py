@@ -28,7 +28,7 @@ def test_nobody_plays_alone() -> None:
 @pytest.mark.rule("BR-17", "CF-SET-02", "BR-40", "BR-42")
 def test_tracks_pile_glory_and_heroism() -> None:
     p = Match(SLUG, 3, options={"disks": 5}).p
-    assert [p.law.price(p, letter) for letter in range(4)] == [10] * 4
+    assert [p.law.answers_price(p, letter) for letter in range(4)] == [10] * 4
     assert p.pile == 5
     assert p.glory_left.bit_count() == 7
     assert p.deeds.bit_count() == 4

@@ -323,7 +323,7 @@ def test_one_cube_is_enough_to_inherit_a_factory(war: Make) -> None:
         "assembly": {"honest": {"freedom": {"B": 5}}},
     }
     match = war(["purple", "red", "gray", "white"], given, state="war", step="moves").do("A defect")
-    assert match.p.law.spare_cubes(match.p, 1) == 1
+    assert match.p.law.answers_spare_cubes(match.p, 1) == 1
     match.do("A heir B")
     assert match.words["sites"]["ryugu"]["factory"] == "B"
 
@@ -486,7 +486,7 @@ def test_what_stands_on_the_site_is_hit_before_what_has_just_landed() -> None:
 @pytest.mark.parametrize(("wt", "opens"), [(3, False), (4, True)])
 def test_a_petition_for_no_failure_is_open_to_who_can_just_pay_it(wt: int, opens: bool) -> None:
     match = play(step="moves", mode="war", wt={"A": wt}, rockets={"A": {"at": "l1", "cards": ["ion-drive"]}})
-    assert match.p.law.finao(match.p, 0) == 4
+    assert match.p.law.answers_finao(match.p, 0) == 4
     assert petitions.opens(match.p, 0, INDIVIDUALITY, moving=True) is opens
     # With the operation craft have moved: what bars only moves opens nothing any more.
     assert not petitions.opens(match.p, 0, INDIVIDUALITY, moving=False)

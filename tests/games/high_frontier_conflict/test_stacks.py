@@ -93,8 +93,8 @@ def test_an_outpost_becomes_the_rocket_with_its_fts() -> None:
 def test_tokens_are_counted() -> None:
     m = match(factories={"luna": "A", "ryugu": "A"}, domes={"luna": "A"}, claims={"bennu": "A"})
     p = m.p
-    assert [p.law.spare(p, 0, token) for token in (0, 1, DOME)] == [5, 6, 6]
-    assert p.law.withdrawals(p, 0, 0) == [p.c.sites.index("ryugu")]
+    assert [p.law.answers_spare(p, 0, token) for token in (0, 1, DOME)] == [5, 6, 6]
+    assert p.law.answers_withdrawals(p, 0, 0) == [p.c.sites.index("ryugu")]
 
 
 SEVEN = ("ryugu", "bennu", "nereus", "itokawa", "apophis", "deimos", "phobos")
@@ -192,7 +192,7 @@ def test_a_lone_crew_becomes_a_freighter() -> None:
 @pytest.mark.rule("BR-13", "BR-10")
 def test_the_bank_is_leo_and_stacks_have_their_kinds() -> None:
     p = match().p
-    assert p.law.bank(p, 0) == p.c.leo
+    assert p.law.answers_bank(p, 0) == p.c.leo
     kinds = [name for name in p.c.slot_names if "-" not in name]
     assert kinds == ["leo", "rocket", "freighter", "stone", "outpost", "kamikaze"]
 

@@ -84,7 +84,7 @@ def test_age_of_piracy_has_no_blocs() -> None:
     assert states.on(p, states.FIGHT) == 2, "everybody, for a bribe"
     assert not states.on(p, states.DUTY)
     assert not states.on(p, states.WARTIME)
-    assert not p.law.enemies(p, 0, 1)
+    assert not p.law.asks_enemies(p, 0, 1)
     assert Match(SLUG, 2, given={"factions": ["purple", "yellow"], "turn": "A"}).p.faction == [3, 0]
 
 

@@ -252,12 +252,12 @@ def test_enemy_craft_halt_a_flight_and_outposts_do_not(war: Make) -> None:
     }
     p = war(["red", "white"], given, state="war").p
     rocket = p.c.slot_names.index("rocket")
-    assert p.law.stops(p, rocket) == frozenset({p.c.number["l2"]})
-    assert p.law.entered(p, rocket, p.c.number["l2"])
-    assert not p.law.entered(p, rocket, p.c.number["l1"])
+    assert p.law.answers_stops(p, rocket) == frozenset({p.c.number["l2"]})
+    assert p.law.asks_halted(p, rocket, p.c.number["l2"])
+    assert not p.law.asks_halted(p, rocket, p.c.number["l1"])
     calm = war(["red", "white"], given).p
-    assert calm.law.stops(calm, rocket) == frozenset()
-    assert p.law.stops(p, p.c.slot_names.index("kamikaze")) == frozenset()
+    assert calm.law.answers_stops(calm, rocket) == frozenset()
+    assert p.law.answers_stops(p, p.c.slot_names.index("kamikaze")) == frozenset()
 
 
 # ---------------------------------------------------------------------------------------------------- battles in War

@@ -94,16 +94,16 @@ def test_what_war_and_anarchy_allow_and_bar(war: Make, now: str) -> None:
     assert not felonies.lawless(p, 0, 2)
     assert (bribes.why_not_suborn(p, 0, UNITY, 1) is None) is wild
     assert match.may("A dislodge mass-driver") is wild
-    assert p.law.privilege(p, 0, RED_FACTION) is not wild
+    assert p.law.asks_privilege(p, 0, RED_FACTION) is not wild
     assert weapons.wields(p, 0, "jammers") is wild
     # Red's extremist evades freedom; the other bars are Yellow's (unity), Purple's, White's, Green's and Gray's.
     barred = {place for place in range(CENTRIST) if petitions.barred(p, 0, place)}
     assert barred == ({HONOR, UNITY, AUTHORITY, EQUALITY, INDIVIDUALITY} if wild else set())
     for act, rule in ((BOOST, "CF-RES-02"), (RESEARCH, "CF-RES-07"), (FINAO, "CF-RES-14")):
-        refusal = p.law.why_not(p, 0, act)
+        refusal = p.law.why_not_act(p, 0, act)
         assert (refusal.rule if refusal else None) == (rule if wild else None)
-    assert p.law.why_not(p, 0, SELL_BLACK) is None
-    refusal = p.law.why_not(p, 1, SELL_BLACK)
+    assert p.law.why_not_act(p, 0, SELL_BLACK) is None
+    refusal = p.law.why_not_act(p, 1, SELL_BLACK)
     assert (refusal.rule if refusal else None) == ("CF-RES-01" if wild else None)
     assert (petitions.why_not_enter_leo(p, 0) is not None) is wild
     assert (petitions.why_not_between(p, 0, 1) is not None) is wild
@@ -147,10 +147,10 @@ def test_privilege_and_weapon_change_places_but_for_an_et_home() -> None:
     }
     match = play(["red", "purple"], options={"m2": True}, **given)
     p = match.p
-    assert not p.law.privilege(p, 0, RED_FACTION)
+    assert not p.law.asks_privilege(p, 0, RED_FACTION)
     assert not weapons.wields(p, 0, "jammers"), "no Home Bernal at all"
     match.do("A declare-home")
-    assert p.law.privilege(p, 0, RED_FACTION), "what an ET Home Bernal grants is not lost in War"
+    assert p.law.asks_privilege(p, 0, RED_FACTION), "what an ET Home Bernal grants is not lost in War"
     assert weapons.wields(p, 0, "jammers")
     assert stations.et_home(p, 0) == stations.stations(p, 0)[0]
     p.state = STATES.index("anarchy")
@@ -373,17 +373,17 @@ def test_an_empire_has_no_assembly_and_income_again() -> None:
     lines = {"honest": {"unity": {"A": 2}}, "corrupt": {"honor": {"B": 2}}, "legacy": {"unity": 1}}
     match = play(["red", "purple"], assembly=lines, bribes={"A": 3, "B": 2}, supply=5, first="B")
     p = match.p
-    assert p.law.spare_cubes(p, 0) == 7 - 3
+    assert p.law.answers_spare_cubes(p, 0) == 7 - 3
     outbreak.dissolve(p)
     words = match.words
     assert words["state"]["now"] == "empire"
     assert words["assembly"]["honest"] == words["assembly"]["corrupt"] == words["assembly"]["legacy"] == {}
     assert (p.extremist, p.bribes, p.supply) == ([0, 0], [3, 2], 7)
-    assert [p.law.spare_cubes(p, seat) for seat in range(2)] == [7, 7]
+    assert [p.law.answers_spare_cubes(p, seat) for seat in range(2)] == [7, 7]
     assert p.first == 1
     assert not states.assembly(p)
     assert p.law.why_not_income(p, 0) is None
-    assert p.law.income(p, 0) == 1
+    assert p.law.answers_income(p, 0) == 1
     republic = play(["red", "purple"]).p
     outbreak.found_republic(republic)
     assert republic.law.why_not_income(republic, 0) is not None
@@ -527,7 +527,7 @@ def test_a_hazard_succeeds_on_two_and_more_and_can_be_sabotaged_then(die: int, a
     match = play(["red", "yellow"], [die], **given).do("A dislodge hypergolic-penetrator-bus", "A set-out")
     assert (match.step == "Sabotage") is asked
     assert (match.words["players"]["A"]["stone"] is None) is (not asked)
-    assert match.p.law.finao(match.p, 0) == 4
+    assert match.p.law.answers_finao(match.p, 0) == 4
 
 
 @pytest.mark.rule("BR-38", "CF-VEND-08")
@@ -543,8 +543,8 @@ def test_a_belt_roll_is_contested_where_it_could_cost_a_card(card: str, spoilt: 
     rocket = p.c.slot_names.index("rocket")
     p.push(Roll(kind=BELT, stack=rocket, space=p.c.number["jb1"]))
     assert vendetta.spoils(p, rocket, "belt") is spoilt
-    assert p.law.rolled(p, 0, rocket, "belt", ok=True) is spoilt
-    assert not p.law.rolled(p, 0, rocket, "belt", ok=False), "a failure needs no sabotage"
+    assert p.law.asks_contested(p, 0, rocket, "belt", ok=True) is spoilt
+    assert not p.law.asks_contested(p, 0, rocket, "belt", ok=False), "a failure needs no sabotage"
     assert vendetta.spoils(p, rocket, "crash")
 
 
@@ -905,7 +905,7 @@ def test_every_part_of_the_score_in_every_outcome(outcome: int) -> None:
     parts: dict[str, int] = {}
     for rule, points in why:
         parts[rule] = parts.get(rule, 0) + points
-    prices = sum(p.law.price(p, p.letter[p.c.sites.index(name)]) for name in ("himalia", "io_loki"))
+    prices = sum(p.law.answers_price(p, p.letter[p.c.sites.index(name)]) for name in ("himalia", "io_loki"))
     claims = p.claim.count(0)
     loyal, free, still = (outcome == which for which in (LOYALIST_VICTORY, INDEPENDENCE_VICTORY, UNRESOLVED))
     politics = free or outcome == p.c.no_war
@@ -1018,10 +1018,10 @@ def test_the_home_ability_of_an_et_home_works() -> None:
     )
     p = match.p
     assert not stations.power(p, 0, "powersat")
-    assert 0 not in p.law.beams(p, 0)
+    assert 0 not in p.law.answers_beams(p, 0)
     match.do("A declare-home")
     assert stations.power(p, 0, "powersat")
-    assert 0 in p.law.beams(p, 0)
+    assert 0 in p.law.answers_beams(p, 0)
     p.damaged[p.c.sites.index("ganymede_uruk")] = 1
     assert not stations.power(p, 0, "powersat"), "without water below it is no home"
 
@@ -1072,15 +1072,15 @@ def test_privileges_go_by_colour_and_hold_in_peace() -> None:
     """Each colour has its own and no other's; Purple's is that Felonies are open to him."""
     p = Match(SLUG, 3, given={"factions": ["gray", "red", "purple"], "first": "A", "turn": "A"}).p
     for seat in range(3):
-        held = [faction for faction in range(6) if p.law.privilege(p, seat, faction)]
+        held = [faction for faction in range(6) if p.law.asks_privilege(p, seat, faction)]
         assert held == [p.faction[seat]]
-    assert p.law.privilege(p, 2, PURPLE_FACTION)
+    assert p.law.asks_privilege(p, 2, PURPLE_FACTION)
     assert felonies.why_not_felony(p, 2, 0, JUMP, NONE) is None
     assert felonies.why_not_felony(p, 1, 0, JUMP, NONE) is not None
-    assert p.law.tie(p, 1, [1, 2]) == 1
-    assert p.law.tie(p, 0, [1, 2]) == NONE
+    assert p.law.answers_tie(p, 1, [1, 2]) == 1
+    assert p.law.answers_tie(p, 0, [1, 2]) == NONE
     p.anarchy = 1
-    assert not any(p.law.privilege(p, seat, faction) for seat in range(3) for faction in range(6))
+    assert not any(p.law.asks_privilege(p, seat, faction) for seat in range(3) for faction in range(6))
 
 
 @pytest.mark.rule("BR-19", "BR-37", "CF-MAV-01")
@@ -1094,8 +1094,8 @@ def test_a_factory_on_anothers_claim_serves_its_cube() -> None:
     p = Match(SLUG, 2, given=given).p
     site = p.c.sites.index("ryugu")
     assert (p.claim[site], p.factory[site]) == (1, 0)
-    assert [p.law.serves(p, site, seat) for seat in range(2)] == [True, False]
-    assert [p.law.supplies(p, site, seat) for seat in range(2)] == [True, False]
+    assert [p.law.asks_serves(p, site, seat) for seat in range(2)] == [True, False]
+    assert [p.law.asks_supplies(p, site, seat) for seat in range(2)] == [True, False]
     assert [scoring.counts(p, seat)["cube"] for seat in range(2)] == [1, 0]
     post = {
         "outposts": {
@@ -1127,8 +1127,8 @@ def test_net_thrust_is_the_bases_and_a_freighters_is_one(stack: str, cards: list
     number = p.c.slot_names.index("rocket" if stack == "rockets" else "freighter")
     best = thrust.best_setting(p, number)
     if net is not None:
-        assert p.law.haul(p, number) == net
+        assert p.law.answers_haul(p, number) == net
         assert best is not None
         assert best[1] == net
     else:
-        assert p.law.haul(p, number) == 0
+        assert p.law.answers_haul(p, number) == 0

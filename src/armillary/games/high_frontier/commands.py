@@ -117,7 +117,7 @@ def _craft(p: Chart, seat: int, word: str | None) -> int:
 
 def _room(p: Chart, seat: int, stack: int) -> int:
     """Tanks that can still be bought: in LEO only (HF-FUEL-01)."""
-    if stacks.kind_of(p, stack) != ROCKET or p.where[stack] != p.law.bank(p, seat):
+    if stacks.kind_of(p, stack) != ROCKET or p.where[stack] != p.law.answers_bank(p, seat):
         return 0
     return diagram.room(p.c, stacks.dry_mass(p, stack), p.steps[stack])
 

@@ -129,7 +129,7 @@ NONE: Final = -1
 #: Fuel within a move is counted in sixteenths of a step: consumption 1/4 with a quartering reactor is 1/16.
 STEP: Final = 16
 
-# Acts that `law.why_not` is asked about.
+# Acts that `law.why_not_act` is asked about.
 INCOME: Final = 0
 RESEARCH: Final = 1
 SELL_WHITE: Final = 2
@@ -142,7 +142,7 @@ RETOOL: Final = 8
 PRODUCE: Final = 9
 FINAO: Final = 10
 ASSIST: Final = 11
-# Tokens of `law.spare`.
+# Tokens of `law.answers_spare`.
 CUBE: Final = 0
 DISK: Final = 1
 # Felonies (2.3B).

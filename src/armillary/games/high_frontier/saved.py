@@ -300,7 +300,7 @@ def _factions(p: HighFrontier, data: dict[str, Any], players: dict[str, Any], ca
         cards[p.c.cards[crew]] = "out"
     for seat, faction in enumerate(factions):
         players.setdefault(letter(seat), {})["faction"] = faction
-        crew = p.law.crew(p, p.c.factions.index(faction))
+        crew = p.law.answers_crew(p, p.c.factions.index(faction))
         if crew != NONE:
             cards[p.c.cards[crew]] = f"{letter(seat)} hand"
 

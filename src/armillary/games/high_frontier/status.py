@@ -63,7 +63,7 @@ def play_faults(p: Chart) -> list[str]:
     for frame in p.frames:
         bids: list[int] = getattr(frame, "bids", [])
         for seat, bid in enumerate(bids):
-            if bid == max(bids) and bid > p.law.purse(p, seat):
+            if bid == max(bids) and bid > p.law.answers_purse(p, seat):
                 found.append(f"seat {seat} has bid {bid} WT that it has not")
     return found
 
@@ -116,9 +116,9 @@ def stack_faults(p: Chart) -> list[str]:
             continue
         if not cards:
             found.append(f"stack {stack} is empty")
-        if kind == OUTPOST and space == p.law.bank(p, seat):
+        if kind == OUTPOST and space == p.law.answers_bank(p, seat):
             found.append(f"seat {seat} has an outpost at home")
-        if kind == LEO_STACK and space != p.law.bank(p, seat):
+        if kind == LEO_STACK and space != p.law.answers_bank(p, seat):
             found.append(f"the LEO stack of seat {seat} is at {c.spaces[space]}")
         if kind == FREIGHTER and len(cards) != 1:
             found.append(f"a freighter of seat {seat} holds {len(cards)} cards")
@@ -163,8 +163,8 @@ def seat_faults(p: Chart) -> list[str]:
     for seat, wt in enumerate(p.wt):
         if wt < 0:
             found.append(f"seat {seat} owes {-wt} WT")
-        if p.law.spare_cubes(p, seat) < 0:
+        if p.law.answers_spare_cubes(p, seat) < 0:
             found.append(f"seat {seat} has more cubes out than there are")
-        if p.law.spare_disks(p, seat) < 0:
+        if p.law.answers_spare_disks(p, seat) < 0:
             found.append(f"seat {seat} has more disks out than there are")
     return found

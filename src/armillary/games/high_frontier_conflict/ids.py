@@ -90,9 +90,9 @@ PERMITS = ("luna", "water", "power", "petition", "sale", "lab", "claim", "vault"
 
 # Felonies beyond the base's (BR-30): prospecting Luna, executing prisoners.
 LUNA_FELONY, EXECUTION = 3, 4
-# Acts of `law.why_not` beyond the base's: entering LEO, deals with enemies, dislodging, repair, fundraising.
+# Acts of `law.why_not_act` beyond the base's: entering LEO, deals with enemies, dislodging, repair, fundraising.
 ENTER_LEO, DEAL, DISLODGE, REPAIR, FUNDRAISE = range(20, 25)
-# Tokens of `law.spare` beyond the base's.
+# Tokens of `law.answers_spare` beyond the base's.
 DOME = 2
 
 __all__ = [name for name in dir() if name.isupper()]

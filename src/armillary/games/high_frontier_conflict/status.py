@@ -71,7 +71,7 @@ def stack_faults(p: Conflict) -> list[str]:
         cards = stacks.cards_in(p, stack)
         if bool(cards) == (kind == MOBILE):
             found.append(f"{name} is empty" if kind != MOBILE else f"{name} has cards")
-        if kind == LEO_STACK and space != p.law.bank(p, seat):
+        if kind == LEO_STACK and space != p.law.answers_bank(p, seat):
             found.append(f"{name} is at {c.spaces[space]}")
         if kind == FREIGHTER and len(cards) != 1 and not c.freight_cards:
             found.append(f"{name} holds {len(cards)} cards")
@@ -146,7 +146,7 @@ def seat_faults(p: Conflict) -> list[str]:
         if wt < 0:
             found.append(f"seat {seat} owes {-wt} Aqua")
         for token, word in enumerate(("cubes", "disks", "domes")):
-            if p.law.spare(p, seat, token) < 0:
+            if p.law.answers_spare(p, seat, token) < 0:
                 found.append(f"seat {seat} has more {word} out than there are")
         for letter, word in enumerate(p.c.letters):
             black = sum(
@@ -194,7 +194,7 @@ def token_faults(p: Conflict) -> list[str]:
     if sum(bits.bit_count() for bits in glory) > len(p.c.glory_zones):
         found.append("there are more glory chits than zones")
     for card, number in enumerate(p.carries):
-        if number != NONE and (not p.law.human(p, card) or p.place[card] < 0):
+        if number != NONE and (not p.law.asks_human(p, card) or p.place[card] < 0):
             found.append(f"{p.c.cards[card]} carries glory and is no Human in play")
     if sum(1 for captor in p.captor if captor != NONE) > tokens.captives:
         found.append("there are too many prisoners")

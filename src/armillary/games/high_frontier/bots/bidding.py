@@ -69,5 +69,5 @@ class Bidder(Pilot[On]):
         q = p.copy()
         assert isinstance(q, HighFrontier)
         q.log, q.spot = None, spot
-        allowed = sum(1.0 for act in LIVING if q.law.why_not(q, seat, act) is None)
+        allowed = sum(1.0 for act in LIVING if q.law.why_not_act(q, seat, act) is None)
         return allowed + (0.5 if p.c.spot_faction[spot] == p.faction[seat] else 0.0)

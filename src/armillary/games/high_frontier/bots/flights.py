@@ -190,11 +190,11 @@ def known(c: Components) -> bool:
 
 def _load(p: Chart, seat: int, cards: Iterable[int]) -> tuple[Any, ...]:
     """The cards, and what else the way of a rocket from LEO depends on."""
-    power = seat in p.law.beams(p, stacks.slot(p, seat, ROCKET))
+    power = seat in p.law.answers_beams(p, stacks.slot(p, seat, ROCKET))
     load = tuple(sorted(cards))
     if not p.c.expanded:
         return load, power
-    return load, power, p.faction[seat], p.law.sector(p), p.law.shut(p, seat)
+    return load, power, p.faction[seat], p.law.answers_sector(p), p.law.answers_shut(p, seat)
 
 
 def of(p: Chart, seat: int, cards: Iterable[int]) -> Ways:
@@ -295,7 +295,7 @@ def _best(flights: list[Flight]) -> tuple[Flight, ...]:
 
 def round_trips(q: Chart, stack: int) -> tuple[Trip, ...]:
     """For each kind of glory the trips that none beats."""
-    bank = q.law.bank(q, stacks.owner_of(q, stack))
+    bank = q.law.answers_bank(q, stacks.owner_of(q, stack))
     search = Planner(q, stack, tanks=TANKS[:6]).search(OUT)
     found: dict[int, list[Trip]] = {}
     homes: dict[tuple[int, int], list[Plan]] = {}
@@ -382,7 +382,7 @@ def homes(p: Chart, stack: int, bank: int) -> list[Plan]:
         p.steps[stack],
         bank,
         tuple(site for site, owner in enumerate(p.factory) if owner == stacks.owner_of(p, stack)),
-        p.law.powered(p, stack),
+        p.law.asks_powered(p, stack),
     )
     found = kept.homes.get(state)
     if found is None:
@@ -404,10 +404,10 @@ def from_here(p: Chart, stack: int, turns: int) -> Search:
         p.moved[stack],
         turns,
         tuple(p.factory),
-        p.law.sector(p),
-        p.law.stops(p, stack),
-        p.law.shut(p, seat),
-        p.law.powered(p, stack),
+        p.law.answers_sector(p),
+        p.law.answers_stops(p, stack),
+        p.law.answers_shut(p, seat),
+        p.law.asks_powered(p, stack),
         tuple(p.where),
         tuple(p.faction),
     )

@@ -93,7 +93,7 @@ def to_win(p: Chart, seat: int, bids: list[int]) -> int:
     """The least bid with which it would have the card now: its own, if it has it. Ties go by the law (HF-AUC-06, BR-2A)."""
     most = max(bids)
     tied = sorted({seat, *auction.tied(bids)})
-    wins = len(tied) == 1 or p.law.tie(p, p.phasing, tied) == seat
+    wins = len(tied) == 1 or p.law.answers_tie(p, p.phasing, tied) == seat
     return most if wins else most + 1
 
 
@@ -207,13 +207,13 @@ class Greedy(Missioner[On]):
                 rocket,
                 cards,
                 one.flight,
-                p.steps[rocket] if p.where[rocket] == p.law.bank(p, seat) else 0,
+                p.steps[rocket] if p.where[rocket] == p.law.answers_bank(p, seat) else 0,
                 tuple(p.held[rocket]),
                 tuple(p.factory),
-                p.law.sector(p),
-                p.law.stops(p, rocket),
-                p.law.shut(p, seat),
-                p.law.powered(p, rocket),
+                p.law.answers_sector(p),
+                p.law.answers_stops(p, rocket),
+                p.law.answers_shut(p, seat),
+                p.law.asks_powered(p, rocket),
                 p.beamed[rocket],
                 p.cycled[rocket],
             )
@@ -259,7 +259,7 @@ class Greedy(Missioner[On]):
             return work
         black = [choice for choice in listed if choice[0] == "sell-black"]
         if black:
-            return max(black, key=lambda choice: p.law.sale(p, seat, choice[1]))
+            return max(black, key=lambda choice: p.law.answers_sale(p, seat, choice[1]))
         fuel = self.fuel(p, seat, listed)
         if fuel is not None:
             return fuel
@@ -360,7 +360,7 @@ class Greedy(Missioner[On]):
         for choice in listed:
             if choice[0] == "scrap" and p.place[choice[1]] in idle:
                 return choice
-        if p.where[rocket] in (NONE, p.law.bank(p, seat)) or self.busy(p, seat, rocket):
+        if p.where[rocket] in (NONE, p.law.answers_bank(p, seat)) or self.busy(p, seat, rocket):
             return None
         if p.moved[rocket]:
             return None  # it is on its way
@@ -415,7 +415,7 @@ class Greedy(Missioner[On]):
         tries: list[tuple[float, Choice]] = []
         for choice in sales:
             card = choice[1]
-            left = Stock(have.hand, have.aloft, have.wt + p.law.sale(p, seat, card), have.wait)
+            left = Stock(have.hand, have.aloft, have.wt + p.law.answers_sale(p, seat, card), have.wait)
             worth = value(p, seat, self.weights, left, card) if card in have.hand else now + NOTHING
             tries.append((worth, choice))
         best_one = max(tries, key=lambda one: (one[0], -one[1][1]))
@@ -450,9 +450,9 @@ class Greedy(Missioner[On]):
         if frame.kind != RESEARCHING:
             return super().auction(p, seat, frame, listed)
         need = to_win(p, seat, frame.bids)
-        if need == frame.bids[seat] or need > p.law.purse(p, seat) or not allows(listed, ("bid", need)):
+        if need == frame.bids[seat] or need > p.law.answers_purse(p, seat) or not allows(listed, ("bid", need)):
             return ("pass",)
-        paid = max(frame.bids) if seat == p.phasing and not p.law.to_pool(p) else 0
+        paid = max(frame.bids) if seat == p.phasing and not p.law.asks_to_pool(p) else 0
         return ("bid", need) if self.worth_it(p, seat, frame.card, need, paid) else ("pass",)
 
     def worth_it(self, p: On, seat: int, card: int, price: int, paid: int) -> bool:
@@ -533,7 +533,7 @@ class Greedy(Missioner[On]):
             if self.queue and self.queue[0][0] != "refuel":
                 self.queue = []
         freighter = stacks.slot(p, seat, FREIGHTER)
-        if not self.queue and ("move", freighter) in listed and p.where[freighter] != p.law.bank(p, seat):
+        if not self.queue and ("move", freighter) in listed and p.where[freighter] != p.law.answers_bank(p, seat):
             self.queue = homeward(p, seat, freighter) or []
             if self.queue and allows(listed, self.queue[0]):
                 return self.queue.pop(0)
@@ -641,7 +641,7 @@ class Greedy(Missioner[On]):
 
     def homes(self, p: On, seat: int, rocket: int, search: Search) -> list[Destination]:
         """The glory of the crew, and boosts that are saved."""
-        plans = search.plans(p.law.bank(p, seat))
+        plans = search.plans(p.law.answers_bank(p, seat))
         saved = self.weights.money * sum(p.c.mass[2 * card] for card in p.held[rocket]) * p.c.boost
         glory = self.seen(p, seat, rocket)
         found: list[Destination] = []
@@ -653,7 +653,7 @@ class Greedy(Missioner[On]):
 
     def seen(self, p: On, seat: int, rocket: int) -> float:
         """Points of the glory that the crew aboard brings home."""
-        if not isinstance(p, HighFrontier) or not p.law.spare(p, seat, CUBE):
+        if not isinstance(p, HighFrontier) or not p.law.answers_spare(p, seat, CUBE):
             return 0.0
         bits = 0
         for card in p.held[rocket]:
@@ -671,7 +671,7 @@ class Greedy(Missioner[On]):
             own = p.claim[site] == seat
             if not own and site not in sights.claims:
                 continue
-            if not own and not p.law.spare(p, seat, DISK):
+            if not own and not p.law.answers_spare(p, seat, DISK):
                 continue
             points = sights.claims.get(site, 0.0) + (0.97 * sights.factories.get(site, 0.0) if builds else 0.0)
             points *= 1.0 if own else chance_of(p, cards, site)
@@ -688,7 +688,7 @@ class Greedy(Missioner[On]):
     def landings(self, p: On, seat: int, rocket: int, search: Search) -> list[Destination]:
         """Sites where the crew aboard would earn glory, if it comes home from there."""
         crews = [card for card in p.held[rocket] if p.c.deck[card] == CREW]
-        if not crews or not isinstance(p, HighFrontier) or not p.law.spare(p, seat, CUBE):
+        if not crews or not isinstance(p, HighFrontier) or not p.law.answers_spare(p, seat, CUBE):
             return []
         trip = p.trip[crews[0]]
         if trip & SPOILT:
@@ -704,7 +704,7 @@ class Greedy(Missioner[On]):
                     tries.append((-self.rate(points, plan.turns + 2) * SAFE**plan.crashes, site, plan, points))
         tries.sort(key=lambda one: (one[0], one[1], one[2].measures()))
         found: list[Destination] = []
-        bank = p.law.bank(p, seat)
+        bank = p.law.answers_bank(p, seat)
         for _, site, plan, points in tries[:LANDINGS]:
             q = cast(Chart, p.copy())
             q.log = None

@@ -127,7 +127,7 @@ class Missioner(Bidder[On]):
             return claim
         black = [choice for choice in listed if choice[0] == "sell-black"]
         if black:
-            return max(black, key=lambda choice: p.law.sale(p, seat, choice[1]))
+            return max(black, key=lambda choice: p.law.answers_sale(p, seat, choice[1]))
         product = self.product(p, seat, listed)
         if product is not None:
             return product
@@ -144,9 +144,9 @@ class Missioner(Bidder[On]):
         """A black card for the market, by freighter: where there is a way home, and cubes for factories are left."""
         freighter = stacks.slot(p, seat, FREIGHTER)
         made = [choice for choice in listed if choice[0] == "produce" and choice[3] == freighter]
-        if not made or p.law.spare_cubes(p, seat) < SPARE_CUBES:
+        if not made or p.law.answers_spare_cubes(p, seat) < SPARE_CUBES:
             return None
-        best = max(made, key=lambda choice: p.law.price(p, p.c.product[choice[1]]))
+        best = max(made, key=lambda choice: p.law.answers_price(p, p.c.product[choice[1]]))
         q = p.copy()
         assert isinstance(q, OnChart)
         q.log = None
@@ -224,7 +224,7 @@ class Missioner(Bidder[On]):
         for choice in listed:
             if choice[0] == "scrap" and p.place[choice[1]] in idle:
                 return choice
-        if p.where[rocket] in (NONE, p.law.bank(p, seat)):
+        if p.where[rocket] in (NONE, p.law.answers_bank(p, seat)):
             return None
         mission = self.mission
         if (mission is not None and self.on_course(p, rocket, mission)) or self.busy(p, seat, rocket):
@@ -238,7 +238,7 @@ class Missioner(Bidder[On]):
     def idle_stacks(self, p: On, seat: int) -> list[int]:
         """Where cards lie that are wanted at home: outposts of the expanded game, and a freighter that has come home."""
         freighter, outpost = stacks.slot(p, seat, FREIGHTER), stacks.slot(p, seat, OUTPOST)
-        found = [freighter] if p.where[freighter] == p.law.bank(p, seat) else []
+        found = [freighter] if p.where[freighter] == p.law.answers_bank(p, seat) else []
         return [*found, outpost] if p.c.expanded and p.where[outpost] != NONE else found
 
     def gather(self, p: On, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
@@ -298,7 +298,7 @@ class Missioner(Bidder[On]):
         if "roll" in verbs:
             rocket = stacks.slot(p, seat, ROCKET)
             dear = p.where[rocket] != NONE and stacks.dry_mass(p, rocket) >= DEAR
-            rich = p.wt[seat] >= p.law.finao(p, seat) + (0 if dear else 3)
+            rich = p.wt[seat] >= p.law.answers_finao(p, seat) + (0 if dear else 3)
             return verbs["pay-no-failure"] if rich and "pay-no-failure" in verbs else verbs["roll"]
         if "accept" in verbs:
             return self.answer(p, seat, listed)
@@ -313,7 +313,7 @@ class Missioner(Bidder[On]):
         if "choose-letter" in verbs:
             return max(
                 (choice for choice in listed if choice[0] == "choose-letter"),
-                key=lambda choice: p.law.price(p, choice[1]),
+                key=lambda choice: p.law.answers_price(p, choice[1]),
             )
         for verb in HABITS:
             if verb in verbs:

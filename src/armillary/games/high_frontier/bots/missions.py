@@ -96,7 +96,7 @@ def ready_cards(p: Chart, seat: int) -> list[int]:
     places = {-1 - seat}
     if p.where[leo] != NONE:
         places.add(leo)
-    if p.where[rocket] == p.law.bank(p, seat):
+    if p.where[rocket] == p.law.answers_bank(p, seat):
         places.add(rocket)
     return [
         card
@@ -143,7 +143,13 @@ class Atlas:
 
     def planner(self, q: Chart, stack: int, seat: int) -> Ahead:
         """For a rocket that stands in LEO in that position."""
-        state = (seat, q.law.sector(q), tuple(q.factory), q.law.stops(q, stack), q.law.shut(q, seat))
+        state = (
+            seat,
+            q.law.answers_sector(q),
+            tuple(q.factory),
+            q.law.answers_stops(q, stack),
+            q.law.answers_shut(q, seat),
+        )
         if state != self.state:
             self.state = state
             self.kept.clear()
@@ -179,7 +185,7 @@ def price_of(p: Chart, seat: int, taste: Taste) -> float:
 def homeward(p: Chart, seat: int, stack: int) -> list[Choice] | None:
     """The choices of this turn's leg home; None if there is no way."""
     planner = Ahead(p, stack)
-    plans = planner.toward(p.law.bank(p, seat), (0,), HOMEWARD)
+    plans = planner.toward(p.law.answers_bank(p, seat), (0,), HOMEWARD)
     return planner.choices(plans[0].legs[0]) if plans else None
 
 
@@ -191,7 +197,7 @@ def _prospects(
     settings = thrust.settings(q, stack)
     if not settings:
         return []
-    disks = q.law.spare(q, seat, DISK)
+    disks = q.law.answers_spare(q, seat, DISK)
     engines = [(max(setting[1], 1), setting[2]) for setting in settings]
     platforms = [card for card in cards if c.platform[2 * card + q.black[card]] != NO_PLATFORM]
     decks = {c.deck[card] for card in cards}
@@ -199,7 +205,7 @@ def _prospects(
     waiting = any(c.deck[card] == ROBONAUT for card in stacks.cards_in(q, post))
     row = c.tank_steps[stacks.dry_mass(q, stack)]
     here = q.where[stack]
-    at_home = here == q.law.bank(q, seat)
+    at_home = here == q.law.answers_bank(q, seat)
     price = price_of(q, seat, taste)
     driven = _driven(q, stack)
     found: list[Prospect] = []

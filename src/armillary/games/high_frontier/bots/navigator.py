@@ -53,10 +53,10 @@ def found(p: Chart, seat: int, rocket: int, goals: dict[int, float], patience: f
         p.steps[rocket],
         p.moved[rocket],
         tuple(p.factory),
-        p.law.sector(p),
-        p.law.stops(p, rocket),
-        p.law.shut(p, seat),
-        p.law.powered(p, rocket),
+        p.law.answers_sector(p),
+        p.law.answers_stops(p, rocket),
+        p.law.answers_shut(p, seat),
+        p.law.asks_powered(p, rocket),
         tuple(sorted(goals.items())),
         home,
     )
@@ -88,7 +88,7 @@ def _followed(p: Chart, seat: int, rocket: int, goals: dict[int, float], patienc
                 rest = way.stops[way.stops.index(here) + 1 :]
                 tries.append((-points / (len(rest) + patience), site, rest))
     tries = sorted(set(tries))
-    shut = p.c.closed[p.law.sector(p)]
+    shut = p.c.closed[p.law.answers_sector(p)]
     ways_on: list[Found] = []
     for _, site, rest in tries[:FOLLOWED]:
         planner = Follow(p, rocket, rest)
@@ -104,7 +104,7 @@ def _ahead(p: Chart, seat: int, rocket: int, goals: dict[int, float], patience: 
     power = max((setting[1] for setting in settings), default=0)
     if power <= 0 and not settings:
         return []
-    shut = c.closed[p.law.sector(p)]
+    shut = c.closed[p.law.answers_sector(p)]
     tries = sorted(
         (-points / (burns_to(c, c.site_space[site])[here] / 100 / max(1, power) + patience), site)
         for site, points in goals.items()
@@ -116,8 +116,8 @@ def _ahead(p: Chart, seat: int, rocket: int, goals: dict[int, float], patience: 
         plans = [plan for plan in planner.toward(c.site_space[site], (0,), TURNS) if plan.legs[-1].move is not None]
         if plans:
             ways_on.append(Found(site, planner, plans[0], False))
-    bank = p.law.bank(p, seat)
-    if home and bank not in p.law.shut(p, seat):
+    bank = p.law.answers_bank(p, seat)
+    if home and bank not in p.law.answers_shut(p, seat):
         plans = planner.toward(bank, (0,), HOME)
         if plans:
             ways_on.append(Found(NONE, planner, plans[0], False))

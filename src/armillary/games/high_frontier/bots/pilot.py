@@ -50,7 +50,7 @@ class Pilot(Generic[On]):
             return mission
         if mission is not None and not self.promising(p, seat, mission.site):
             self.known = ()
-        known = (seat, tuple(ready_cards(p, seat)), min(p.wt[seat], 40) // 6, p.law.sector(p))
+        known = (seat, tuple(ready_cards(p, seat)), min(p.wt[seat], 40) // 6, p.law.answers_sector(p))
         if known != self.known:
             self.known = known
             self.mission = best_mission(p, seat, self.taste, self.atlas)
@@ -76,7 +76,7 @@ class Pilot(Generic[On]):
     def at_home(self, p: On, seat: int) -> bool:
         """No rocket is under way."""
         rocket = stacks.slot(p, seat, ROCKET)
-        return p.where[rocket] in (NONE, p.law.bank(p, seat))
+        return p.where[rocket] in (NONE, p.law.answers_bank(p, seat))
 
     def least(self, p: On) -> float:
         """What a mission must be worth a turn to be launched: early on it is better to wait for a whole set of cards."""
@@ -104,7 +104,7 @@ class Pilot(Generic[On]):
             if self.queue and self.queue[0][0] != "refuel":
                 self.queue = []
         freighter = stacks.slot(p, seat, FREIGHTER)
-        if not self.queue and ("move", freighter) in listed and p.where[freighter] != p.law.bank(p, seat):
+        if not self.queue and ("move", freighter) in listed and p.where[freighter] != p.law.answers_bank(p, seat):
             self.queue = homeward(p, seat, freighter) or []
             if self.queue and allows(listed, self.queue[0]):
                 return self.queue.pop(0)
@@ -115,7 +115,7 @@ class Pilot(Generic[On]):
 
     def destitute(self, p: On, seat: int) -> bool:
         """No water, and policy forbids an income (HF-GOV-09): cards are for sale then, and only white ones can be sold."""
-        return not p.wt[seat] and p.law.why_not(p, seat, INCOME) is not None
+        return not p.wt[seat] and p.law.why_not_act(p, seat, INCOME) is not None
 
     def waits(self, p: On, seat: int, rocket: int) -> bool:
         """Has it claimed where it stands, with a robonaut that waits for a refinery? Then it stays as an outpost. In the expanded

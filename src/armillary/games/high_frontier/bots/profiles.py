@@ -81,7 +81,7 @@ def profiles_of(q: Chart, stack: int) -> list[Profile]:
     """Of every engine of a rocket, without power from outside."""
     c = q.c
     dry, was = stacks.dry_mass(q, stack), q.where[stack]
-    common = diagram.wet_modifier(c, dry, q.steps[stack]) + int(q.law.powered(q, stack))
+    common = diagram.wet_modifier(c, dry, q.steps[stack]) + int(q.law.asks_powered(q, stack))
     found: dict[int, list[tuple[tuple[int, int, int, int, int, int], ...]]] = {}
     zones = _first_of_zones(c)
     if not any(c.solar_card[2 * card + q.black[card]] for card in q.held[stack]):

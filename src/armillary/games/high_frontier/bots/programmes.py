@@ -199,7 +199,7 @@ class Weights:
 
     def open_at(self, p: Chart, space: int, turns: int) -> float:
         """The chance that a site may be entered in so many turns: seasons change when somebody rolls for an event."""
-        return CLOSED if space in p.c.closed[p.law.sector(p)] else 1.0
+        return CLOSED if space in p.c.closed[p.law.answers_sector(p)] else 1.0
 
     def delay(self, p: Chart, space: int, turns: int) -> int | None:
         """Turns that a rocket waits beside a closed site which it could enter in so many; None: nobody knows, so it goes on."""
@@ -273,7 +273,7 @@ def stock(p: Chart, seat: int, wait: int = 0) -> Stock:
     aloft = list(p.held[leo])
     hand = [card for card in p.held[HAND - seat] if usable(p, card)]
     aloft = [card for card in aloft if not p.black[card]]
-    if p.where[rocket] == p.law.bank(p, seat):
+    if p.where[rocket] == p.law.answers_bank(p, seat):
         aloft += [card for card in p.held[rocket] if not p.black[card]]
     elif p.where[rocket] != NONE:
         aboard = p.held[rocket]
@@ -301,7 +301,7 @@ def rounds_left(p: Chart) -> float:
     for seat in range(seats):
         rocket = stacks.slot(p, seat, ROCKET)
         decks = {p.c.deck[card] for card in p.held[rocket]}
-        under_way += p.where[rocket] not in (NONE, p.law.bank(p, seat)) and {ROBONAUT, REFINERY} <= decks
+        under_way += p.where[rocket] not in (NONE, p.law.answers_bank(p, seat)) and {ROBONAUT, REFINERY} <= decks
     return max(1.0, 3.0 * min(missing, under_way) + PACE * max(0, missing - under_way) / seats)
 
 
@@ -313,7 +313,7 @@ def lasting(p: Chart, turns: float) -> float:
 def leader(p: Chart, seat: int) -> int:
     """The strongest of the others."""
     others = [other for other in range(len(p.wt)) if other != seat]
-    return max(others, key=lambda other: p.law.score(p, other)) if others else NONE
+    return max(others, key=lambda other: p.law.answers_score(p, other)) if others else NONE
 
 
 def factory_points(p: Chart, seat: int, site: int, weights: Weights, rival: int) -> float:
@@ -398,7 +398,7 @@ class Sights:
         self.claims: dict[int, float] = {}
         self.factories: dict[int, float] = {}
         letters: dict[int, float] = {}
-        disks, cubes = p.law.spare(p, seat, DISK), p.law.spare(p, seat, CUBE)
+        disks, cubes = p.law.answers_spare(p, seat, DISK), p.law.answers_spare(p, seat, CUBE)
         for site in range(len(p.c.sites)):
             if p.busted[site] or p.claim[site] not in (NONE, seat) or p.factory[site] != NONE:
                 continue
@@ -459,7 +459,7 @@ def _board(p: Chart, seat: int, weights: Weights) -> Board:
         tuple(p.factory),
         tuple(p.busted),
         tuple(p.letter),
-        p.law.sector(p),
+        p.law.answers_sector(p),
         tuple(p.glory) if isinstance(p, HighFrontier) else (),
         tuple(p.trip) if isinstance(p, HighFrontier) else (),
         *weights.outlook(p),
@@ -610,7 +610,7 @@ def _worth(p: Chart, seat: int, site: int, sights: Sights, builds: bool) -> floa
 def _trips(
     p: Chart, seat: int, pool: Pool, cards: frozenset[int], hand: tuple[int, ...], weights: Weights
 ) -> list[Outline]:
-    if not p.law.spare(p, seat, CUBE):
+    if not p.law.answers_spare(p, seat, CUBE):
         return []
     ways: list[tuple[Flight, int, int, int, float, float]] = []
     for trip in flights.trips(p, seat, cards):

@@ -123,8 +123,8 @@ def _limits(
     need = to_win(p, seat, frame.bids)
     if need == frame.bids[seat] or not allows(listed, ("bid", need)):
         return
-    paid = max(frame.bids) if seat == p.phasing and not p.law.to_pool(p) else 0
-    most = p.law.purse(p, seat)
+    paid = max(frame.bids) if seat == p.phasing and not p.law.asks_to_pool(p) else 0
+    most = p.law.answers_purse(p, seat)
     price = need - 1
     while price < most and bot.worth_it(p, seat, frame.card, price + 1, paid):
         price += 1
@@ -143,7 +143,7 @@ def foreseen(bot: Bot, p: Chart, seat: int) -> float:
     """Points of a seat; what its rocket under way or its best programme brings, once; and for the rounds that are left then what
     a seat usually makes of a round. So a programme is worth the less the later it is begun."""
     products = sum(1 for card, place in enumerate(p.place) if p.black[card] and _owns(p, seat, place))
-    worth = p.law.score(p, seat) + PRODUCT * products + bot.weights.money * min(p.wt[seat], PURSE)
+    worth = p.law.answers_score(p, seat) + PRODUCT * products + bot.weights.money * min(p.wt[seat], PURSE)
     left = min(FAR, bot.weights.rounds_left(p))
     if not tabled(p) or p.faction[seat] == NONE:
         return worth + USUAL * left

@@ -96,7 +96,7 @@ class Ahead(Planner):
 
     def _shut(self) -> frozenset[int]:
         """Home counts as open on the way to somewhere else: nobody passes there, and all seats share the tables."""
-        shut, home = super()._shut(), self.p.law.bank(self.p, self.seat)
+        shut, home = super()._shut(), self.p.law.answers_bank(self.p, self.seat)
         return shut if home not in shut or self.goal == home else shut - {home}
 
     def courses(self, form: int, space: int, steps: int) -> list[Departure]:

@@ -138,7 +138,7 @@ def terms(p: Position, seat: int) -> dict[str, float]:
     """What the standing is made of, by name, in points."""
     assert isinstance(p, OnChart)
     return {
-        "points": float(p.law.score(p, seat)),
+        "points": float(p.law.answers_score(p, seat)),
         "water": WT * min(p.wt[seat], 12) + 0.1 * WT * max(0, p.wt[seat] - 12),
         "patents": sum(0.6 * card_worth(p, seat, card) for card in owned(p, seat) if not p.black[card]),
         "products": sum(0.8 for card in owned(p, seat) if p.black[card]),

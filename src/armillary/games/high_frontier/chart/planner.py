@@ -59,7 +59,7 @@ class Planner(Craft):
 
     def starts(self) -> list[tuple[int, int]]:
         p, stack = self.p, self.stack
-        if self.space() != p.law.bank(p, self.seat) or stacks.kind_of(p, stack) != ROCKET:
+        if self.space() != p.law.answers_bank(p, self.seat) or stacks.kind_of(p, stack) != ROCKET:
             return [(0, p.steps[stack])]
         dry = stacks.dry_mass(p, stack)
         most = diagram.room(p.c, dry, p.steps[stack])
@@ -99,7 +99,7 @@ class Planner(Craft):
         course, row = option
         engine, number, burner, jettison, drive, mode, shut = course.how
         way = self._table(form, space, mode, shut).way(drive, row[4])
-        if not self.p.law.motion(self.p, self.stack).events:
+        if not self.p.law.answers_motion(self.p, self.stack).events:
             way.event = 0
         return Move(
             drive, mode, way, left, form=course.form, engine=engine, number=number, burner=burner, jettison=jettison
@@ -202,7 +202,7 @@ class Planner(Craft):
 
     def _supplied(self, q: Chart, space: int) -> bool:
         site = stacks.site_at(q, space)
-        return site != NONE and q.law.supplies(q, site, self.seat)
+        return site != NONE and q.law.asks_supplies(q, site, self.seat)
 
     def _settings_of(self, form: int, space: int, steps: int, lit: int = NONE) -> list[thrust.Setting]:
         q = self._at(form, space, steps)
@@ -314,11 +314,11 @@ class Planner(Craft):
 
     def _shut(self) -> frozenset[int]:
         """Where nobody enters."""
-        return self.p.law.shut(self.p, self.seat)
+        return self.p.law.answers_shut(self.p, self.seat)
 
     def _halts(self, space: int) -> frozenset[int]:
         """Where a move from that space must end."""
-        return self.p.law.stops(self.p, self.stack)
+        return self.p.law.answers_stops(self.p, self.stack)
 
     @does("HF-FRT-08")
     def _rows(
@@ -329,7 +329,7 @@ class Planner(Craft):
         Freighters cause no events (HF-FRT-08). Nobody flies on from where the sails are lost: down or not at all."""
         q = self._forms[form]
         rows = self._table(form, space, mode, shut).rows(drive, self._closed(form))
-        events = q.law.motion(q, self.stack).events
+        events = q.law.answers_motion(q, self.stack).events
         sails = self._sails(form)
         if events and not sails:
             return rows, []
@@ -355,7 +355,9 @@ class Planner(Craft):
         if level <= 0 or not belts.victims(q, self.stack, level):
             return frozenset()
         return frozenset(
-            space for space, belt in enumerate(q.c.belt) if belt != NONE and not q.law.escorted(q, self.stack, belt)
+            space
+            for space, belt in enumerate(q.c.belt)
+            if belt != NONE and not q.law.asks_escorted(q, self.stack, belt)
         )
 
 
@@ -363,13 +365,13 @@ def built(p: Chart, seat: int, cards: Sequence[int], light: Sequence[int] = ()) 
     """What if I built this? A copy in which these cards, wherever they are, are the rocket in LEO, and its stack."""
     q = cast(Chart, p.copy())
     stack = stacks.slot(q, seat, ROCKET)
-    keep = set(stacks.cards_in(q, stack)) if q.where[stack] == q.law.bank(q, seat) else set()
+    keep = set(stacks.cards_in(q, stack)) if q.where[stack] == q.law.answers_bank(q, seat) else set()
     for card in stacks.cards_in(q, stack):
         if card not in keep:
             q.put(card, HAND - seat)
     if not keep:
         q.steps[stack] = 0
-    q.where[stack] = q.law.bank(q, seat)
+    q.where[stack] = q.law.answers_bank(q, seat)
     q.moved[stack] = 0
     for card in cards:
         q.put(card, stack)

@@ -95,7 +95,7 @@ def new_offers(p: Chart, seat: int) -> list[Choice]:
     held = bound(p) if not p.law.version1 else [0] * len(p.wt)
     most = p.wt[seat] - held[seat]
     for other in range(len(p.wt)):
-        if other == seat or p.law.bank(p, seat) != p.law.bank(p, other):
+        if other == seat or p.law.answers_bank(p, seat) != p.law.answers_bank(p, other):
             continue
         least = held[other] - p.wt[other]
         if most > 0:

@@ -60,12 +60,12 @@ class Auction(Frame[Chart]):
         self.close(p)
 
     def tries(self, p: Chart, seat: int) -> list[Choice]:
-        return [("pass",), ("bid", range(auction.lowest_bid(self.bids, seat), p.law.purse(p, seat) + 1))]
+        return [("pass",), ("bid", range(auction.lowest_bid(self.bids, seat), p.law.answers_purse(p, seat) + 1))]
 
     def choices(self, p: Chart, seat: int) -> list[Choice]:
         """Hot (by tries random play takes 1.6 % longer): every bid of the range is allowed, so none is asked for."""
         bids = self.bids
-        lowest, most = max(bids), p.law.purse(p, seat)
+        lowest, most = max(bids), p.law.answers_purse(p, seat)
         if bids[seat] == lowest:  # `auction.lowest_bid`
             lowest += 1
         return [("pass",), ("bid", range(lowest, most + 1))] if lowest <= most else [("pass",)]
@@ -78,7 +78,7 @@ class Auction(Frame[Chart]):
         """An equal bid is enough for the seat that wins ties (HF-AUC-06), others must top the highest."""
         highest = auction.highest(self.bids)
         ahead = all(bid < highest for other, bid in enumerate(self.bids) if other != seat)
-        ties = p.law.tie(p, p.phasing, self.bidders) == seat
+        ties = p.law.answers_tie(p, p.phasing, self.bidders) == seat
         return max(amounts[0], highest if ties or ahead else highest + 1)
 
     def take_bid(self, p: Chart, seat: int, amount: int) -> None:
@@ -95,7 +95,7 @@ class Auction(Frame[Chart]):
         tied = auction.tied(self.bids)
         winner = tied[0]
         if len(tied) > 1:
-            winner = NONE if self.kind == ELECTION else p.law.tie(p, p.phasing, tied)
+            winner = NONE if self.kind == ELECTION else p.law.answers_tie(p, p.phasing, tied)
         if winner == NONE:
             p.push(p.game.step(Tie)(seats=tied))
         else:
@@ -111,7 +111,7 @@ class Auction(Frame[Chart]):
             p.tell(events.election_won, winner, price)
             p.replace(p.game.step(Elect)(winner=winner))
             return
-        auction.take_card(p, self.card, winner, price, p.law.to_pool(p))
+        auction.take_card(p, self.card, winner, price, p.law.asks_to_pool(p))
         p.pop()
 
     def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:

@@ -109,7 +109,7 @@ class Flight(Frame[On]):
 
     def enter(self, p: On, v: flying.Voyage, space: int) -> None:
         """What waits there: skull, parachute, belt."""
-        if p.law.entered(p, v.stack, space):
+        if p.law.asks_halted(p, v.stack, space):
             self.over = 1
         hazard = p.c.hazard[space]
         if hazard == AEROBRAKE and v.mode & SCOOPS:
@@ -118,7 +118,7 @@ class Flight(Frame[On]):
         elif hazard != SAFE:
             p.push(p.game.step(Hazard)(kind=hazard, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
         elif p.c.belt[space] != NONE:
-            if p.law.escorted(p, v.stack, p.c.belt[space]):
+            if p.law.asks_escorted(p, v.stack, p.c.belt[space]):
                 p.tell(events.belt_escorted, stacks.owner_of(p, v.stack), space)
             else:
                 # Losses change the row: what was burnt so far has to be counted before.
@@ -161,15 +161,15 @@ class Flight(Frame[On]):
             flying.settle_fuel(p, v)
             p.trail[stack] = tuple(v.path)
             p.tell(events.craft_moved, seat, stack, v.path[0], v.path[-1], v.burns)
-        p.law.moved(p, stack, v.path[1:])
+        p.law.told_moved(p, stack, v.path[1:])
         if p.where[stack] == NONE:
             p.pop()
             return
-        p.law.arrived(p, stack)
+        p.law.told_arrived(p, stack)
         if p.result is not None:
             return
         space = p.where[stack]
-        if stacks.kind_of(p, stack) == FREIGHTER and space == p.law.bank(p, seat):
+        if stacks.kind_of(p, stack) == FREIGHTER and space == p.law.answers_bank(p, seat):
             # HF-A46: its card joins the LEO stack, its cube is free again.
             for card in stacks.cards_in(p, stack):
                 stacks.add_card(p, card, stacks.slot(p, seat, LEO_STACK), space)
@@ -190,7 +190,7 @@ def engine_runs(p: Chart, v: flying.Voyage) -> bool:
     """Is the engine of the move still aboard with what powers it? Thrust, consumption and cooling are those of the start
     (HF-THR-01); a factory counts only where a ruling lets its power last for the move (HF-A92)."""
     start = stacks.site_at(p, v.path[0])
-    fed = start != NONE and p.law.supplies(p, start, stacks.owner_of(p, v.stack))
+    fed = start != NONE and p.law.asks_supplies(p, start, stacks.owner_of(p, v.stack))
     if not p.law.version1:
         fed = fed and p.law.departure_power
     chains = supports.chains(p, v.stack, (v.engine,), fed=fed, leaves=not p.law.version1)
@@ -199,7 +199,7 @@ def engine_runs(p: Chart, v: flying.Voyage) -> bool:
 
 def interceptors(p: Chart, stack: int, space: int) -> list[int]:
     """HF-ADV-18: in war, others in the space it leaves who could shoot, in turn order; never in LEO (HF-CMB-03)."""
-    if not p.law.war(p) or space == p.c.leo:
+    if not p.law.asks_war(p) or space == p.c.leo:
         return []
     seat, seats = stacks.owner_of(p, stack), len(p.wt)
     order = [(seat + step) % seats for step in range(1, seats)]
@@ -222,7 +222,7 @@ class Hazard(Frame[On]):
 
     def advance(self, p: On) -> None:
         seat = stacks.owner_of(p, self.stack)
-        if p.law.purse(p, seat) >= p.law.finao(p, seat):
+        if p.law.answers_purse(p, seat) >= p.law.answers_finao(p, seat):
             p.ask(seat)
         else:
             self.roll(p)
@@ -234,7 +234,7 @@ class Hazard(Frame[On]):
         self.roll(p)
 
     def take_pay_no_failure(self, p: On, seat: int) -> None:
-        price = p.law.finao(p, seat)
+        price = p.law.answers_finao(p, seat)
         payment.pay(p, seat, price)
         p.tell(events.failure_excluded, seat, price)
         p.pop(self.kind)
@@ -243,13 +243,13 @@ class Hazard(Frame[On]):
         p.replace(p.game.step(Roll)(kind=self.kind, stack=self.stack, space=self.space, thrust=self.thrust))
 
     def facts(self, p: On, seat: int | None) -> dict[str, Any]:
-        return {"space": self.space, "stack": self.stack, "wt": p.law.finao(p, stacks.owner_of(p, self.stack))}
+        return {"space": self.space, "stack": self.stack, "wt": p.law.answers_finao(p, stacks.owner_of(p, self.stack))}
 
 
 @does("HF-FRT-06")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Roll(Frame[On]):
-    """Every roll that can fail: skull, parachute, belt. It counts only when nobody wants it rolled again (`law.rolled`)."""
+    """Every roll that can fail: skull, parachute, belt. It counts when nobody wants it rolled again (`law.asks_contested`)."""
 
     FIELDS = {"kind": FEW, "stack": A_STACK, "space": A_SPACE, "thrust": FEW, "die": FEW}
     __slots__ = FIELDS
@@ -267,7 +267,7 @@ class Roll(Frame[On]):
             rule = ("", "HF-HAZ-01", "HF-HAZ-02", "HF-ADV-04")[self.kind]
             self.die = p.roll(1, 6, rule)[0]
             seat = stacks.owner_of(p, self.stack)
-            if p.law.rolled(p, seat, self.stack, ROLLS[self.kind], not self.fails(p)):
+            if p.law.asks_contested(p, seat, self.stack, ROLLS[self.kind], not self.fails(p)):
                 return
         self.settle(p)
 

@@ -31,9 +31,9 @@ class Event(Frame[Chart]):
             return
         p.due -= 1
         die = p.roll(1, 6, "HF-EVT-02")[0]
-        before = p.law.sector(p)
+        before = p.law.answers_sector(p)
         sunspots.advance(p)
-        sector = before if p.law.sector_before else p.law.sector(p)
+        sector = before if p.law.sector_before else p.law.answers_sector(p)
         event = p.c.events[die - 1]
         if event == NO_EVENT:
             p.tell(events.nothing_happened, die)

@@ -42,7 +42,7 @@ class FreeActs(Menu[On]):
 
     def free_tries(self, p: On, seat: int) -> list[Choice]:
         found: list[Choice] = []
-        bank, slots = p.law.bank(p, seat), p.c.slots
+        bank, slots = p.law.answers_bank(p, seat), p.c.slots
         for number in p.c.pads:
             stack = seat * len(slots) + number
             if p.where[stack] == bank and slots[number] == ROCKET and stack not in self.pumped:
@@ -61,7 +61,7 @@ class FreeActs(Menu[On]):
         """The free acts that are allowed. Hot: both menus ask; only ventures are tried and asked about."""
         assert isinstance(p, HighFrontier)
         listed: list[Choice] = []
-        c, bank = p.c, p.law.bank(p, seat)
+        c, bank = p.c, p.law.answers_bank(p, seat)
         first = seat * len(c.slots)
         for number in c.pads:
             stack = first + number
@@ -82,7 +82,7 @@ class FreeActs(Menu[On]):
         """Cards that can be turned: always allowed."""
         black, heavy = p.black, p.heavy
         found: list[Choice] = [("whiten", card) for card in p.held[HAND - seat] if black[card]]
-        if found and p.law.black_only(p, seat):
+        if found and p.law.asks_black_only(p, seat):
             found = []
         if stacks.heavy_up(p):
             for stack in stacks.stacks_of(p, seat):
@@ -134,7 +134,7 @@ class FreeActs(Menu[On]):
         return glory.why_not_venture(p, seat, venture)
 
     def take_venture(self, p: On, seat: int, venture: int) -> None:
-        if p.law.spare_cubes(p, seat) == 0:
+        if p.law.answers_spare_cubes(p, seat) == 0:
             p.push(p.game.step(Withdraw)(seat=seat, glory_only=1, venture=venture))
         else:
             glory.buy_venture(p, seat, venture)

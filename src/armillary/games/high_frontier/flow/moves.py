@@ -77,7 +77,7 @@ class Moves(FreeActs[On]):
         present = [stack for stack in own if where[stack] != NONE]
         if not present:
             return found
-        bank = p.law.bank(p, seat)
+        bank = p.law.answers_bank(p, seat)
         craft = [stack for stack in present if slots[stack - own.start] in (ROCKET, FREIGHTER)]
         found += [("move", stack) for stack in craft if not p.moved[stack]]
         for stack in present:
@@ -94,7 +94,7 @@ class Moves(FreeActs[On]):
         if where[stacks.slot(p, seat, OUTPOST)] != NONE:
             found += [("launch", stack) for stack in own if slots[stack - own.start] == ROCKET and where[stack] == NONE]
         found += self.request_tries(p, seat, craft)
-        if p.law.war(p):
+        if p.law.asks_war(p):
             found += self.attack_tries(p, seat, present)
         return found
 
@@ -114,7 +114,7 @@ class Moves(FreeActs[On]):
         present = [stack for stack in range(first, first + len(slots)) if where[stack] != NONE]
         if not present:
             return listed
-        bank = p.law.bank(p, seat)
+        bank = p.law.answers_bank(p, seat)
         rare: list[Choice] = []
         meeting: list[int] = []
         for stack in present:
@@ -139,7 +139,7 @@ class Moves(FreeActs[On]):
                 for number, kind in enumerate(slots)
                 if kind == ROCKET and where[first + number] == NONE
             ]
-        if p.law.war(p):
+        if p.law.asks_war(p):
             rare += self.attack_tries(p, seat, present)
         if meeting:
             rare += self.request_tries(p, seat, meeting)
@@ -168,7 +168,7 @@ class Moves(FreeActs[On]):
             rocket = stacks.kind_of(p, stack) == ROCKET
             if not p.moved[stack]:
                 found += self.help_tries(p, seat, stack)
-            elif rocket and p.where[stack] != p.law.bank(p, seat):
+            elif rocket and p.where[stack] != p.law.answers_bank(p, seat):
                 for other in range(len(p.wt)):
                     if other != seat and deals.meeting(p, other, p.where[stack]) != NONE:
                         found += [("hand-over", card, other) for card in stacks.cards_in(p, stack)]
@@ -181,13 +181,13 @@ class Moves(FreeActs[On]):
         found: list[Choice] = []
         law = p.law
         if stacks.kind_of(p, stack) == ROCKET:
-            beams = law.beams(p, stack)
-            if beams and not law.powered(p, stack):
+            beams = law.answers_beams(p, stack)
+            if beams and not law.asks_powered(p, stack):
                 found += [("ask-power", who, stack, range(p.wt[seat] + 1)) for who in beams]
         belt = p.c.earth_belt
         if p.c.expanded:
             cyclers = belts.cyclers(p, belt)
-            if cyclers and not law.escorted(p, stack, belt):
+            if cyclers and not law.asks_escorted(p, stack, belt):
                 found += [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in cyclers]
         return found
 
@@ -386,7 +386,7 @@ class Course(Frame[On]):
             found += [("jettison-card", card) for card in cards]
         if p.law.dirt and any(p.c.dirt[2 * card + p.black[card]] for card in cards):
             found += [("grind", self.craft, card) for card in cards]
-        if p.law.war(p):
+        if p.law.asks_war(p):
             found += [("dive", p.c.site_space[site], other) for site, other in landing.dives(p, self.craft)]
         return found
 

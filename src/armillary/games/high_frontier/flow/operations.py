@@ -171,7 +171,7 @@ class Operation(FreeActs[On]):
         found: list[Choice] = []
         for stack in stacks.stacks_of(p, seat):
             space = p.where[stack]
-            if space == NONE or space == p.law.bank(p, seat) or stacks.kind_of(p, stack) != ROCKET:
+            if space == NONE or space == p.law.answers_bank(p, seat) or stacks.kind_of(p, stack) != ROCKET:
                 continue
             cards = stacks.cards_in(p, stack)
             if len(cards) == 1 and p.c.deck[cards[0]] == CREW:
@@ -184,20 +184,20 @@ class Operation(FreeActs[On]):
         listed: list[Choice] = [("done",)]
         if self.left:
             law, hand = p.law, p.held[HAND - seat]
-            if law.why_not(p, seat, INCOME) is None:
+            if law.why_not_act(p, seat, INCOME) is None:
                 richer = government.richer(p, seat)
                 listed += [("income",)] if richer is None else [("income-from", other) for other in richer]
-            if law.why_not(p, seat, SELL_WHITE) is None:
+            if law.why_not_act(p, seat, SELL_WHITE) is None:
                 black, deck = p.black, p.c.deck
                 listed += [("sell", card) for card in hand if not black[card] and deck[card] != CREW]
             black_cards = self.sell_black_tries(p, seat)
             if black_cards:
                 listed += self.allowed(p, seat, black_cards)
-            if law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
+            if law.why_not_act(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
                 listed += [("research", deck) for deck, top in enumerate(p.tops) if top != NONE]
             listed += boost_choices(p, seat, hand)
         listed += self.free_choices(p, seat)
-        bank, where, slots = p.law.bank(p, seat), p.where, p.c.slots
+        bank, where, slots = p.law.answers_bank(p, seat), p.where, p.c.slots
         away = stacks.site_at(p, bank) != NONE
         home = False
         stack = seat * len(slots) - 1
@@ -253,7 +253,7 @@ class Operation(FreeActs[On]):
         found: list[Choice] = []
         for stack in stacks.stacks_of(p, seat):
             space = p.where[stack]
-            if space == NONE or stacks.kind_of(p, stack) != ROCKET or space == p.law.bank(p, seat):
+            if space == NONE or stacks.kind_of(p, stack) != ROCKET or space == p.law.answers_bank(p, seat):
                 continue
             for card in stacks.cards_in(p, stack):
                 if p.c.platform[2 * card + p.black[card]] != NO_PLATFORM:
@@ -267,7 +267,7 @@ class Operation(FreeActs[On]):
             if site != NONE and room:
                 found += [
                     ("ask-water", other, stack, tanks, range(p.wt[seat] + 1))
-                    for other, _ in p.law.leaves(p, seat, REFUEL, site)
+                    for other, _ in p.law.answers_leaves(p, seat, REFUEL, site)
                     for tanks in range(1, room + 1)
                 ]
         return found
@@ -485,7 +485,7 @@ class HermesOperation(Operation[Chart]):
     def research_tries(self, p: Chart) -> list[Choice]:
         found: list[Choice] = [("buy-top", deck) for deck in range(len(p.tops))]
         found += [("buy-bottom", deck) for deck in range(len(p.tops))]
-        if p.law.version1 and p.law.boosts_black(p, p.phasing):
+        if p.law.version1 and p.law.asks_boosts_black(p, p.phasing):
             found += [("blacken", card) for card in stacks.hand(p, p.phasing)]
         for stack in stacks.stacks_of(p, p.phasing):
             if stacks.site_at(p, p.where[stack]) in p.c.hermes:
@@ -510,7 +510,7 @@ class HermesOperation(Operation[Chart]):
 
     def advancing(self, p: Chart) -> None:
         """HF-SCN-16: research is when Shimizu may turn a card of the hand."""
-        if not p.law.version1 and p.law.boosts_black(p, p.phasing):
+        if not p.law.version1 and p.law.asks_boosts_black(p, p.phasing):
             p.push(p.game.step(Advancing)())
 
     def why_not_blacken(self, p: Chart, seat: int, card: int) -> Refusal | None:

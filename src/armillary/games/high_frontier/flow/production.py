@@ -45,7 +45,7 @@ class Boost(Frame[On]):
         if self.pending:
             card, stack, light = self.pending
             seat = p.phasing
-            if stacks.kind_of(p, stack) == ROCKET and p.where[stack] not in (NONE, p.law.bank(p, seat)):
+            if stacks.kind_of(p, stack) == ROCKET and p.where[stack] not in (NONE, p.law.answers_bank(p, seat)):
                 p.push(p.game.step(GiveUp)(craft=stack))
                 return
             self.pending = []
@@ -231,7 +231,7 @@ class Industrialise(Frame[On]):
             self.step = CUBES
         if self.step == CUBES:
             self.step = BUILD
-            if p.law.spare_cubes(p, self.seat) == 0:
+            if p.law.answers_spare_cubes(p, self.seat) == 0:
                 self.free_cube(p)
                 return
         if self.step == BUILD:
@@ -251,7 +251,7 @@ class Industrialise(Frame[On]):
     @does("HF-END-03")
     def finish(self, p: On) -> None:
         """HF-END-01 to HF-END-03: the game may end with this factory."""
-        if p.law.enough(p):
+        if p.law.asks_enough(p):
             p.pop(ENDED)
         else:
             p.pop()

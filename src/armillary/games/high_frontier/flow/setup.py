@@ -52,15 +52,15 @@ def set_up(p: Chart) -> None:
     p.first = p.pick(list(range(len(p.wt))), "HF-SETUP-02") if len(p.wt) > 1 else 0
     p.phasing = p.first
     p.tell(events.match_set_up, p.first)
-    p.law.prepare(p)
+    p.law.told_setting_up(p)
     p.push(p.game.step(Factions)())
 
 
 def begin(p: Chart) -> None:
     """Everybody has a faction: busted mines and dealt cards."""
-    for _ in range(p.law.mines(p)):
+    for _ in range(p.law.answers_mines(p)):
         bust_mines(p)
-    p.law.began(p)
+    p.law.told_began(p)
 
 
 def bust_mines(p: Chart) -> None:

@@ -40,7 +40,7 @@ class Turn(Frame[On]):
         steps = p.law.turn_steps
         if self.stage == 0:
             p.tell(events.turn_began, p.phasing, p.round)
-            p.law.turn_begins(p, p.phasing)
+            p.law.told_turn_begins(p, p.phasing)
         while self.stage < len(steps):
             step = steps[self.stage]
             self.stage += 1
@@ -77,7 +77,7 @@ def finish(p: Chart, reason: str, rule: str) -> None:
 
 def next_turn(p: Chart) -> None:
     """The turn is over: what was for this turn only is cleared, and play passes clockwise."""
-    p.law.turn_over(p, p.phasing)
+    p.law.told_turn_over(p, p.phasing)
     if p.result is not None:
         return
     count = len(p.where)

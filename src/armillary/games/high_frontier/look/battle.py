@@ -199,5 +199,5 @@ def _razed(p: Chart, frame: Raid) -> str:
     assert isinstance(p, HighFrontier)
     if p.cubes[stacks.site_at(p, frame.space) * len(p.wt) + frame.victim] > 1:
         return "raid-cube"
-    able = p.law.spare(p, frame.seat, DISK) and p.law.spare(p, frame.seat, CUBE)
+    able = p.law.answers_spare(p, frame.seat, DISK) and p.law.answers_spare(p, frame.seat, CUBE)
     return "raid-captured" if able else "raid-destroyed"

@@ -15,7 +15,7 @@ __all__ = ["outlook", "standing", "tile"]
 
 def outlook(p: Chart, frame: Auction, seat: int, choice: Choice, text: Text) -> Outlook:
     """A bid with what it leaves and where one would begin; a pass with what it keeps."""
-    purse = p.law.purse(p, seat)
+    purse = p.law.answers_purse(p, seat)
     if choice[0] == "pass":
         return Outlook(text.word("stage", "pass-effect"), _money(purse, text), text.word("stage", "kept"))
     amount = choice[1] if isinstance(choice[1], int) else purse
@@ -33,7 +33,7 @@ def _money(amount: int, text: Text) -> str:
 
 def _picks(p: Chart, frame: Auction, seat: int, text: Text) -> list[tuple[int, str]]:
     """To match the highest bid, if that is allowed, to raise it, and to bid everything (HF-AUC-02)."""
-    purse, lowest = p.law.purse(p, seat), auction.lowest_bid(frame.bids, seat)
+    purse, lowest = p.law.answers_purse(p, seat), auction.lowest_bid(frame.bids, seat)
     leader = _leader(p, frame, seat)
     found: dict[int, str] = {}
     if leader != NONE:
@@ -51,7 +51,7 @@ def _leader(p: Chart, frame: Auction, seat: int) -> int:
     if max(bids) == NONE:
         return NONE
     tied = auction.tied(bids)
-    tie = p.law.tie(p, p.phasing, frame.bidders)
+    tie = p.law.answers_tie(p, p.phasing, frame.bidders)
     return tie if tie in tied else tied[0]
 
 
@@ -61,9 +61,9 @@ def _word(p: Chart, seat: int, text: Text) -> str:
 
 def tile(p: Chart, frame: Auction, bidder: int, seat: int | None, text: Text) -> Tile:
     """What a bidder has bid and could pay; who wins ties, and who can go no higher."""
-    bid, purse = frame.bids[bidder], p.law.purse(p, bidder)
+    bid, purse = frame.bids[bidder], p.law.answers_purse(p, bidder)
     money = {"money": _money(purse, text)}
-    tie = p.law.tie(p, p.phasing, frame.bidders)
+    tie = p.law.answers_tie(p, p.phasing, frame.bidders)
     tied = auction.tied(frame.bids)
     leads = bidder == tie if tie in tied else bidder in tied
     done = not leads and auction.lowest_bid(frame.bids, bidder) > purse
@@ -81,7 +81,7 @@ def tile(p: Chart, frame: Auction, bidder: int, seat: int | None, text: Text) ->
 
 def standing(p: Chart, frame: Auction, seat: int | None, bid: int | None, looks: list[SeatLook], text: Text) -> str:
     """Who wins a tie and why; of a bid that is considered, whom it beats and who could still go on (HF-AUC-06, HF-AUC-07)."""
-    tie = p.law.tie(p, p.phasing, frame.bidders)
+    tie = p.law.answers_tie(p, p.phasing, frame.bidders)
     who = "began" if tie == p.phasing else "right"
     facts = {"seat": looks[p.phasing if tie == NONE else tie].word}
     key = "asked" if tie == NONE else "yours" if tie == seat else who
@@ -107,7 +107,7 @@ def _others(p: Chart, frame: Auction, seat: int, bid: int, tie: int, looks: list
     able = [
         other
         for other in frame.bidders
-        if other != seat and p.law.purse(p, other) >= (bid if other == tie else bid + 1)
+        if other != seat and p.law.answers_purse(p, other) >= (bid if other == tie else bid + 1)
     ]
     words = text.join([looks[other].word for other in able])
     key = "then-none" if not able else "then-match" if able == [tie] else "then-more"

@@ -44,7 +44,7 @@ def choose(p: Chart, text: Text, rows: Rows | None = None, levels: dict[str, int
 
 def _card(p: Chart, faction: int, rows: list[tuple[str, str]], levels: dict[str, int], text: Text) -> Card:
     word = p.c.factions[faction]
-    crew = p.law.crew(p, faction)
+    crew = p.law.answers_crew(p, faction)
     sheet = Card("", "") if crew == NONE else data_sheet(p, crew, text)
     figures = ", ".join(f"{fact.label} {fact.value}" for fact in sheet.facts)
     return msgspec.structs.replace(

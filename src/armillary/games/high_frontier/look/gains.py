@@ -52,7 +52,7 @@ def _own(p: Chart, seat: int) -> list[int]:
     """White cards of hand and LEO."""
     leo, rocket = stacks.slot(p, seat, LEO_STACK), stacks.slot(p, seat, ROCKET)
     held = [*p.held[HAND - seat], *p.held[leo]]
-    if p.where[rocket] in (NONE, p.law.bank(p, seat)):
+    if p.where[rocket] in (NONE, p.law.answers_bank(p, seat)):
         held += p.held[rocket]
     return [card for card in held if not p.black[card]]
 

@@ -22,7 +22,7 @@ def goal(p: Chart, seat: int, text: Text) -> Goal | None:
     if p.faction[seat] == NONE:
         return None
     rocket = stacks.slot(p, seat, ROCKET)
-    if p.where[rocket] not in (NONE, p.law.bank(p, seat)):
+    if p.where[rocket] not in (NONE, p.law.answers_bank(p, seat)):
         return _aloft(p, seat, rocket, text)
     if tabled(p):
         bot: Greedy[Chart] = Greedy("hard")

@@ -88,14 +88,14 @@ def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return Outlook(effect=effect, figure=str(mass * p.c.boost), caption=text.word("outlook", "wt"))
     if verb in ("sell", "sell-black"):
         (card,) = args
-        return Outlook(figure=f"+{p.law.sale(p, seat, card)}", caption=text.word("outlook", "wt"))
+        return Outlook(figure=f"+{p.law.answers_sale(p, seat, card)}", caption=text.word("outlook", "wt"))
     if verb == "research":
         (deck,) = args
         top = p.tops[deck]
         if top == NONE:
             return None
         figures = ", ".join(f"{fact.label} {fact.value}" for fact in data_sheet(p, top, text).facts)
-        tie = p.law.tie(p, p.phasing, list(range(p.seats))) == seat
+        tie = p.law.answers_tie(p, p.phasing, list(range(p.seats))) == seat
         return Outlook(effect=text.fill("outlook", "auction-tie" if tie else "auction", {"facts": figures}))
     if verb == "income":
         return Outlook(effect=text.fill("outlook", "income", {}))

@@ -61,7 +61,11 @@ def _seat(p: Chart, seat: int, text: Text) -> list[Panel]:
 
 def _counters(p: Chart, seat: int, text: Text) -> Counters:
     """WT, and what is left of cubes and disks (HF-COMP-03, HF-COMP-04)."""
-    values = {"wt": p.wt[seat], "cubes": p.law.spare_cubes(p, seat), "disks": p.law.spare_disks(p, seat)}
+    values = {
+        "wt": p.wt[seat],
+        "cubes": p.law.answers_spare_cubes(p, seat),
+        "disks": p.law.answers_spare_disks(p, seat),
+    }
     word = p.game.vocabulary.word("seat", seat)
     counters = [
         Counter(f"{name}:{word}", text.word("panel", name), str(value), title=text.fill("panel-title", name, {}, ""))

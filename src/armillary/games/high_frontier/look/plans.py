@@ -349,7 +349,7 @@ def _cut(asked: Question, search: Search, text: Text) -> list[str]:
 
 def _in_leo(asked: Question, seat: int) -> bool:
     p = asked.p
-    return p.where[asked.stack] == p.law.bank(p, seat) and stacks.kind_of(p, asked.stack) == ROCKET
+    return p.where[asked.stack] == p.law.answers_bank(p, seat) and stacks.kind_of(p, asked.stack) == ROCKET
 
 
 def _follow(asked: Question, planner: Planner, plan: Plan) -> list[Choice]:
@@ -475,11 +475,13 @@ def _season(asked: Question, text: Text) -> Tag | None:
     """HF-LAND-02: a bordered site is open in its own sector only."""
     p = asked.p
     site = stacks.site_at(p, asked.target)
-    if site == NONE or p.c.border[site] in (NONE, p.law.sector(p)):
+    if site == NONE or p.c.border[site] in (NONE, p.law.answers_sector(p)):
         return None
     x, y = p.c.at[asked.target]
     need = text.fill("plan", "needs-sector", {"sector": text.word("sector", SECTORS[p.c.border[site]])})
-    return Tag(x, y, [need, text.fill("plan", "sector-now", {"sector": text.word("sector", SECTORS[p.law.sector(p)])})])
+    return Tag(
+        x, y, [need, text.fill("plan", "sector-now", {"sector": text.word("sector", SECTORS[p.law.answers_sector(p)])})]
+    )
 
 
 def _course(asked: Question, plan: Plan, text: Text) -> Sheet:

@@ -70,7 +70,7 @@ def headline(p: Chart, text: Text) -> str:
     assert isinstance(p, HighFrontier)
     facts = {
         "round": p.round,
-        "sector": text.word("sector", SECTORS[p.law.sector(p)]),
+        "sector": text.word("sector", SECTORS[p.law.answers_sector(p)]),
         "spot": text.word("spot", p.c.spots[p.spot]),
     }
     return text.fill("scene", "headline-expanded" if p.c.expanded else "headline", facts)

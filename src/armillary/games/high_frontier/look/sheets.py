@@ -181,7 +181,7 @@ def sunspots(p: Chart, text: Text) -> Sheet:
             title = text.fill("panel", "now", {"what": text.word("sector", word)})
             shapes.append(Circle(*_around(120, 120, 80, turn), 14, style="ivory outline", title=title))
     shapes.append(Circle(120, 120, 44, style="sun"))
-    current = SECTORS[p.law.sector(p)]
+    current = SECTORS[p.law.answers_sector(p)]
     shapes.append(Label(120, 126, text.word("sector", current), size=15, style="night bold", avoid=False))
     for line, word in enumerate(SECTORS):
         shapes.append(

@@ -67,7 +67,7 @@ def risk_tags(p: Chart, stack: int, path: Sequence[int], thrust: int, text: Text
                     y,
                     [
                         text.word("plan", "crash"),
-                        text.fill("plan", "or-pay", {"wt": p.law.finao(p, stacks.owner_of(p, stack))}),
+                        text.fill("plan", "or-pay", {"wt": p.law.answers_finao(p, stacks.owner_of(p, stack))}),
                     ],
                     style="danger",
                 )
@@ -81,7 +81,7 @@ def risk_tags(p: Chart, stack: int, path: Sequence[int], thrust: int, text: Text
 
 def belt_words(p: Chart, stack: int, space: int, thrust: int, text: Text) -> list[str]:
     """How a belt goes: escorted, safe, or how often it costs cards."""
-    if p.law.escorted(p, stack, p.c.belt[space]):
+    if p.law.asks_escorted(p, stack, p.c.belt[space]):
         return [text.word("plan", "belt-escorted")]
     bad = [die for die in range(1, 7) if belts.victims(p, stack, belts.belt_level(p, die, thrust))]
     level = text.fill("plan", "belt-level", {"level": belts.belt_level(p, 6, thrust)})

@@ -31,7 +31,7 @@ def counted_hand(p: Chart, seat: int) -> int:
 @does("HF-AUC-10", "HF-AUC-11")
 def why_not_hand(p: Chart, seat: int) -> Refusal | None:
     """HF-AUC-10, HF-AUC-11."""
-    limit = p.law.hand_limit(p, seat)
+    limit = p.law.answers_hand_limit(p, seat)
     if limit != NONE and len(p.held[HAND - seat]) > limit and counted_hand(p, seat) > limit:
         return Refusal("HF-AUC-10", "hand-full", limit=limit)
     return None
@@ -40,7 +40,7 @@ def why_not_hand(p: Chart, seat: int) -> Refusal | None:
 def why_not_research(p: Chart, seat: int, deck: int) -> Refusal | None:
     if deck >= len(p.tops) or p.tops[deck] == NONE:
         return Refusal("HF-AUC-01", "deck-empty", deck=deck)
-    return p.law.why_not(p, seat, RESEARCH) or why_not_hand(p, seat) or p.law.why_not_own(p, seat, p.tops[deck])
+    return p.law.why_not_act(p, seat, RESEARCH) or why_not_hand(p, seat) or p.law.why_not_own(p, seat, p.tops[deck])
 
 
 def put_up(p: Chart, seat: int, deck: int) -> int:
@@ -73,7 +73,7 @@ def lowest_bid(bids: list[int], seat: int) -> int:
 def why_not_bid(p: Chart, seat: int, bids: list[int], amount: int) -> Refusal | None:
     if amount < lowest_bid(bids, seat):
         return Refusal("HF-AUC-02", "bid-too-low", amount=lowest_bid(bids, seat))
-    if amount > p.law.purse(p, seat):
+    if amount > p.law.answers_purse(p, seat):
         return Refusal("HF-AUC-02", "too-poor", wt=amount)
     return None
 
@@ -96,7 +96,7 @@ def take_card(p: Chart, card: int, winner: int, price: int, pool: bool) -> None:
     else:
         payment.pay(p, winner, price)
         p.tell(events.auction_won, winner, card, price, "HF-AUC-04")
-    p.law.researched(p, card, winner)
+    p.law.told_researched(p, card, winner)
     take_supports(p, card, winner)
 
 
@@ -115,7 +115,7 @@ def take_supports(p: Chart, card: int, seat: int) -> None:
         if p.tops[deck] == NONE:
             continue  # HF-A25
         support = draw(p, deck)
-        p.law.researched(p, support, seat)
+        p.law.told_researched(p, support, seat)
         p.tell(events.support_taken, seat, support)
         show_next(p, deck)
 

@@ -16,7 +16,7 @@ def cyclers(p: Chart, belt: int) -> list[int]:
 
 def red(p: Chart) -> int:
     """HF-ADV-08: belts are stronger in the red sector."""
-    return p.c.tables.red_belts if p.law.sector(p) == RED else 0
+    return p.c.tables.red_belts if p.law.answers_sector(p) == RED else 0
 
 
 def belt_level(p: Chart, die: int, thrust: int, why: list[str] | None = None) -> int:

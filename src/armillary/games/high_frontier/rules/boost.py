@@ -35,7 +35,7 @@ def why_not_boost(p: Chart, seat: int, card: int, stack: int, light: bool = Fals
     """HF-BOOST-01: a crew or white card of the hand, to the LEO stack or the rocket there, 1 WT a mass point."""
     if p.place[card] != HAND - seat:
         return Refusal("HF-BOOST-01", "not-in-hand", card=card)
-    if p.black[card] and p.c.deck[card] != CREW and not p.law.boosts_black(p, seat):
+    if p.black[card] and p.c.deck[card] != CREW and not p.law.asks_boosts_black(p, seat):
         return Refusal("HF-BOOST-03", "black-card", card=card)
     if light and p.c.deck[card] != RADIATOR:
         return Refusal("HF-CARD-14", "no-orientation", card=card)
@@ -44,14 +44,14 @@ def why_not_boost(p: Chart, seat: int, card: int, stack: int, light: bool = Fals
     weight = boost_mass(p, card, light)
     if p.wt[seat] < weight * p.c.boost:
         return Refusal("HF-BOOST-01", "too-poor", wt=weight * p.c.boost)
-    bank = p.law.bank(p, seat)
+    bank = p.law.answers_bank(p, seat)
     if kind_of(p, stack) == ROCKET:
         if p.where[stack] == bank:
             if dry_mass(p, stack) + weight > p.c.most_dry:
                 return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
         elif p.where[stack] != NONE and not may_give_up(p, seat, stack):
             return Refusal("HF-STACK-06", "stack-elsewhere", stack=stack)
-    return p.law.why_not(p, seat, BOOST)
+    return p.law.why_not_act(p, seat, BOOST)
 
 
 def boosts(p: Chart, seat: int, cards: Sequence[int]) -> list[tuple[int, int, bool]]:
@@ -60,10 +60,10 @@ def boosts(p: Chart, seat: int, cards: Sequence[int]) -> list[tuple[int, int, bo
     Hot: a third of all lists ask for it, so what does not depend on the card is asked once for each stack (11 us, not 40)."""
     found: list[tuple[int, int, bool]] = []
     law, c = p.law, p.c
-    if not cards or law.why_not(p, seat, BOOST) is not None:
+    if not cards or law.why_not_act(p, seat, BOOST) is not None:
         return found
     wt = p.wt[seat]
-    bank = law.bank(p, seat)
+    bank = law.answers_bank(p, seat)
     targets: list[tuple[int, int]] = []
     first = seat * len(c.slots)
     for number in c.pads:
@@ -75,7 +75,7 @@ def boosts(p: Chart, seat: int, cards: Sequence[int]) -> list[tuple[int, int, bo
     for card in cards:
         radiator = c.deck[card] == RADIATOR
         side = 2 * card + p.black[card]
-        if p.black[card] and c.deck[card] != CREW and not law.boosts_black(p, seat):
+        if p.black[card] and c.deck[card] != CREW and not law.asks_boosts_black(p, seat):
             continue
         for stack, most in targets:
             if c.mass[side] * c.boost <= most:
@@ -97,13 +97,13 @@ def boost(p: Chart, seat: int, card: int, stack: int, light: bool) -> None:
     price = boost_mass(p, card, light) * p.c.boost
     payment.pay(p, seat, price)
     p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
-    stacks.join(p, card, stack, p.law.bank(p, seat))
+    stacks.join(p, card, stack, p.law.answers_bank(p, seat))
     p.tell(events.card_boosted, seat, card, stack, price)
 
 
 def why_not_tank(p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
     """HF-FUEL-01: a rocket at LEO, a WT for each tank, up to the limit of its row."""
-    if stack not in stacks_of(p, seat) or kind_of(p, stack) != ROCKET or p.where[stack] != p.law.bank(p, seat):
+    if stack not in stacks_of(p, seat) or kind_of(p, stack) != ROCKET or p.where[stack] != p.law.answers_bank(p, seat):
         return Refusal("HF-FUEL-01", "rocket-not-in-leo")
     if tanks < 1 or tanks > p.wt[seat]:
         return Refusal("HF-FUEL-01", "too-poor", wt=tanks)
@@ -121,7 +121,7 @@ def tank(p: Chart, seat: int, stack: int, tanks: int) -> None:
 
 def why_not_drain(p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
     """HF-MAT-04, HF-FUEL-03: whole tanks back into WT."""
-    if stack not in stacks_of(p, seat) or kind_of(p, stack) != ROCKET or p.where[stack] != p.law.bank(p, seat):
+    if stack not in stacks_of(p, seat) or kind_of(p, stack) != ROCKET or p.where[stack] != p.law.answers_bank(p, seat):
         return Refusal("HF-MAT-04", "rocket-not-in-leo")
     if tanks < 1 or tanks > diagram.whole_tanks(p.c, dry_mass(p, stack), p.steps[stack]):
         return Refusal("HF-FUEL-03", "tanks-empty")
@@ -138,7 +138,7 @@ def why_not_whiten(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-BOOST-09: a black card of the hand, any time in the player's own turn (HF-A19)."""
     if p.place[card] != HAND - seat or not p.black[card]:
         return Refusal("HF-BOOST-09", "not-black-in-hand", card=card)
-    if p.law.black_only(p, seat):
+    if p.law.asks_black_only(p, seat):
         return Refusal("HF-SCN-05", "black-only")
     return None
 

@@ -38,7 +38,7 @@ def why_not(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...], bound: 
     _, give, take, net, grants = terms
     if not give and not take and not net and not grants:
         return Refusal("HF-DEAL-01", "nothing-offered")
-    if (give or take or net) and p.law.bank(p, maker) != p.law.bank(p, receiver):
+    if (give or take or net) and p.law.answers_bank(p, maker) != p.law.answers_bank(p, receiver):
         return Refusal("HF-DEAL-01", "no-partner")  # The Titans keep theirs elsewhere (HF-SCN-06).
     for cards, seat in ((give, maker), (take, receiver)):
         mine = deals.tradable(p, seat)
@@ -102,7 +102,7 @@ def landing_stacks(p: Chart, receiver: int, terms: tuple[Any, ...]) -> list[int]
 def why_not_into(p: Chart, receiver: int, terms: tuple[Any, ...], stack: int) -> Refusal | None:
     """HF-DEAL-01, HF-BOOST-08: the receiver says which of his stacks in LEO takes the cargo."""
     _, give, take, _, _ = terms
-    bank = p.law.bank(p, receiver)
+    bank = p.law.answers_bank(p, receiver)
     kind = kind_of(p, stack)
     if not give:
         return Refusal("HF-DEAL-01", "no-cargo")
@@ -123,10 +123,10 @@ def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
     decommissioning."""
     _, give, take, net, grants, *named = terms
     for card in take:
-        stacks.add_card(p, card, slot(p, maker, LEO_STACK), p.law.bank(p, maker))
+        stacks.add_card(p, card, slot(p, maker, LEO_STACK), p.law.answers_bank(p, maker))
     target = named[0] if named else slot(p, receiver, LEO_STACK)
     for card in give:
-        stacks.add_card(p, card, target, p.law.bank(p, receiver))
+        stacks.add_card(p, card, target, p.law.answers_bank(p, receiver))
     if net > 0:
         payment.pay(p, maker, net, receiver)
     elif net < 0:

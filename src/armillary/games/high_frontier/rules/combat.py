@@ -131,7 +131,7 @@ def opponents(p: Chart, seat: int, space: int) -> list[int]:
 def why_not_attack(p: Chart, seat: int, stack: int, other: int) -> Refusal | None:
     """HF-ADV-17: in war, a stack that is no freighter, at the end of its owner's movement; HF-CMB-03: not in LEO."""
     assert isinstance(p, HighFrontier)
-    if not p.law.war(p):
+    if not p.law.asks_war(p):
         return Refusal("HF-ADV-17", "no-war", spot=p.spot)
     if stack not in stacks.stacks_of(p, seat) or p.where[stack] == NONE or kind_of(p, stack) in (FREIGHTER, LEO_STACK):
         return Refusal("HF-ADV-17", "no-craft")
@@ -238,7 +238,7 @@ def remove_cubes(p: Chart, owner: int, site: int, count: int) -> None:
     p.factory[site] = NONE
     p.letter[site] = NONE
     p.tell(events.factory_destroyed, owner, site)
-    p.law.unbuilt(p, site, owner, letter)
+    p.law.told_unbuilt(p, site, owner, letter)
 
 
 def whiten_product(p: Chart, owner: int, site: int) -> None:
@@ -270,7 +270,7 @@ def raid_target(p: Chart, victim: int, stack: int, space: int) -> int:
     """HF-CMB-12, HF-CMB-14: what 2d6 must exceed against that stack, or the factory (NONE). Crews and robonauts guard all that
     the victim has in the space."""
     combat = p.c.tables.combat
-    if p.law.humans(p, space, 1 << victim):
+    if p.law.asks_humans(p, space, 1 << victim):
         return combat.buggy_crew
     if not p.law.version1:
         guards = any(p.c.deck[card] == ROBONAUT for card in cards_of(p, victim, ALL, space))
@@ -304,7 +304,11 @@ def raze(p: Chart, seat: int, victim: int, space: int) -> None:
     """HF-CMB-13, HF-CMB-18: a cube goes; the last one captures the factory, if the raider has a disk and a cube."""
     assert isinstance(p, HighFrontier)
     site = site_at(p, space)
-    if p.cubes[site * len(p.wt) + victim] > 1 or p.law.spare(p, seat, DISK) == 0 or p.law.spare(p, seat, CUBE) == 0:
+    if (
+        p.cubes[site * len(p.wt) + victim] > 1
+        or p.law.answers_spare(p, seat, DISK) == 0
+        or p.law.answers_spare(p, seat, CUBE) == 0
+    ):
         remove_cubes(p, victim, site, 1)
         return
     whiten_product(p, victim, site)
@@ -313,4 +317,4 @@ def raze(p: Chart, seat: int, victim: int, space: int) -> None:
     p.factory[site] = seat
     p.claim[site] = seat
     p.tell(events.factory_captured, seat, victim, site)
-    p.law.swapped(p, site, victim, seat, "buggy")
+    p.law.told_factory_swapped(p, site, victim, seat, "buggy")

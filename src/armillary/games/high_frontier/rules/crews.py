@@ -36,12 +36,12 @@ def why_not_felony(p: Chart, felon: int, victim: int, kind: int, site: int) -> R
     """HF-FAC-05: PRC always, others in anarchy and war (HF-FAC-11, HF-GOV-03, HF-GOV-05); not before witnesses (HF-FAC-06)."""
     assert isinstance(p, HighFrontier)
     lawless = p.c.spot_kind[p.spot] >= ANARCHY
-    if not lawless and not p.law.privilege(p, felon, PRC):
+    if not lawless and not p.law.asks_privilege(p, felon, PRC):
         return Refusal("HF-FAC-11", "felony", spot=p.spot)
     if kind == ABANDON_CREW or site == NONE:
         return None
     others = sum(1 << seat for seat in range(len(p.wt)) if seat != felon)
-    if p.law.humans(p, p.c.site_space[site], others):
+    if p.law.asks_humans(p, p.c.site_space[site], others):
         return Refusal("HF-FAC-06", "crew-defends", site=site)
     return None
 
@@ -52,7 +52,7 @@ def why_not_abandon(p: Chart, seat: int, card: int) -> Refusal | None:
         return None
     space = p.where[p.place[card]]
     site = stacks.site_at(p, space)
-    if space == p.law.bank(p, seat) or (site != NONE and p.factory[site] == seat):
+    if space == p.law.answers_bank(p, seat) or (site != NONE and p.factory[site] == seat):
         return None
-    refusal = p.law.felony(p, seat, seat, ABANDON_CREW, site)
+    refusal = p.law.why_not_felony(p, seat, seat, ABANDON_CREW, site)
     return None if refusal is None else Refusal("HF-DEC-06", "abandon-crew", card=card)

@@ -40,7 +40,7 @@ PUMP: Final = 5
 
 def tradable(p: Chart, seat: int) -> list[int]:
     """HF-DEAL-01: white cards and crews that are in LEO."""
-    bank = p.law.bank(p, seat)
+    bank = p.law.answers_bank(p, seat)
     return [
         card
         for card in stacks.cards_of(p, seat)
@@ -65,17 +65,17 @@ def why_not_terms(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -
     if one not in stacks_of(p, maker) or p.where[one] == NONE:
         return Refusal("HF-FAC-04", "no-craft")
     if kind == POWER:
-        if receiver not in p.law.beams(p, one) or receiver == maker:
+        if receiver not in p.law.answers_beams(p, one) or receiver == maker:
             return Refusal("HF-FAC-04", "no-power", seat=receiver)
-        return Refusal("HF-FAC-04", "has-power") if p.law.powered(p, one) else None
+        return Refusal("HF-FAC-04", "has-power") if p.law.asks_powered(p, one) else None
     if kind == CYCLER:
         if kind_of(p, one) == OUTPOST:
             return Refusal("HF-FAC-10", "no-craft")
         if receiver not in belts.cyclers(p, p.c.earth_belt) or receiver == maker:
             return Refusal("HF-FAC-10", "no-cycler", seat=receiver)
-        return Refusal("HF-FAC-10", "has-cycler") if p.law.escorted(p, one, p.c.earth_belt) else None
+        return Refusal("HF-FAC-10", "has-cycler") if p.law.asks_escorted(p, one, p.c.earth_belt) else None
     site = stacks.site_at(p, p.where[one])
-    if (receiver, REFUEL) not in p.law.leaves(p, maker, REFUEL, site):
+    if (receiver, REFUEL) not in p.law.answers_leaves(p, maker, REFUEL, site):
         return Refusal("HF-REF-08", "no-water", source=2)
     if other < 1 or other > diagram.room(p.c, dry_mass(p, one), p.steps[one]):
         return Refusal("HF-FUEL-06", "tanks-full")
@@ -86,7 +86,7 @@ def why_not_cards(p: Chart, maker: int, receiver: int, give: int, take: int, net
     """HF-DEAL-01: a card each at most, and WT one way; WT alone is for a promise, which binds nobody."""
     if give == NONE and take == NONE and net <= 0:
         return Refusal("HF-DEAL-01", "nothing-offered")
-    if p.law.bank(p, maker) != p.law.bank(p, receiver):
+    if p.law.answers_bank(p, maker) != p.law.answers_bank(p, receiver):
         return Refusal("HF-DEAL-01", "no-partner")  # The Titans keep theirs elsewhere (HF-SCN-06).
     if give != NONE and give not in tradable(p, maker):
         return Refusal("HF-DEAL-01", "not-tradable", card=give)
@@ -161,7 +161,7 @@ def swap(p: Chart, maker: int, receiver: int, give: int, take: int) -> None:
     for card, seat in ((give, receiver), (take, maker)):
         if card != NONE:
             source = p.place[card]
-            stacks.add_card(p, card, slot(p, seat, LEO_STACK), p.law.bank(p, seat))
+            stacks.add_card(p, card, slot(p, seat, LEO_STACK), p.law.answers_bank(p, seat))
             if p.law.version1:
                 stacks.remains(p, source, "traded")
 

@@ -81,7 +81,7 @@ def score(p: Chart, seat: int, why: list[tuple[str, int]] | None = None) -> int:
     built = 0
     for site, owner in enumerate(p.factory):
         if owner == seat and p.claim[site] == seat:
-            built += p.law.price(p, p.letter[site])
+            built += p.law.answers_price(p, p.letter[site])
     ventures = sum(c.venture_points[number] for number, owner in enumerate(p.ventures) if owner == seat)
     glory = sum(c.glory_points[number] for number, owner in enumerate(p.glory) if owner == seat)
     science = sum(scoring.science for site, owner in enumerate(p.claim) if owner == seat and c.science[site])
@@ -100,7 +100,7 @@ def score(p: Chart, seat: int, why: list[tuple[str, int]] | None = None) -> int:
 
 
 def points(p: Chart) -> list[int]:
-    return [p.law.score(p, seat) for seat in range(len(p.wt))]
+    return [p.law.answers_score(p, seat) for seat in range(len(p.wt))]
 
 
 @does("HF-WIN-09")

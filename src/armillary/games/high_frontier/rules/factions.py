@@ -16,7 +16,7 @@ def who(p: Chart, faction: int) -> list[int]:
     if faction not in p.faction:
         return []
     seat = p.faction.index(faction)
-    return [seat] if p.law.privilege(p, seat, faction) else []
+    return [seat] if p.law.asks_privilege(p, seat, faction) else []
 
 
 def pay_fee(p: Chart, faction: int, what: str, rules: tuple[str, ...]) -> None:
@@ -41,8 +41,8 @@ def why_not_faction(p: Chart, seat: int, faction: int) -> Refusal | None:
 def deal_faction(p: Chart, seat: int, faction: int) -> None:
     """HF-SETUP-01: the crew card is the whole starting hand."""
     p.faction[seat] = faction
-    p.wt[seat] = p.law.start_wt(p, seat)
-    crew = p.law.crew(p, faction)
+    p.wt[seat] = p.law.answers_start_wt(p, seat)
+    crew = p.law.answers_crew(p, faction)
     if crew != NONE:
         p.put(crew, HAND - seat)
     p.tell(events.faction_taken, seat, faction, p.wt[seat])

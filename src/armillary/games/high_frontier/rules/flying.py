@@ -177,13 +177,13 @@ def why_not_step(p: Chart, v: Voyage, to: int) -> Refusal | None:
     turn = p.c.reach.chart.turn(v.mode, v.before, here, to)
     if turn < 0:
         return FAULTS[turn](to)
-    if to in p.law.shut(p, stacks.owner_of(p, v.stack)):
+    if to in p.law.answers_shut(p, stacks.owner_of(p, v.stack)):
         return Refusal("HF-MOVE-01", "no-route", space=to)
     site = stacks.site_at(p, to)
     if site != NONE:
-        if p.c.border[site] not in (NONE, p.law.sector(p)):
+        if p.c.border[site] not in (NONE, p.law.answers_sector(p)):
             return Refusal("HF-LAND-02", "wrong-season", site=site, sector=p.c.border[site])
-        if not p.law.lands(p, v.stack, site):
+        if not p.law.asks_lands(p, v.stack, site):
             return Refusal("HF-FRT-02", "no-factory", site=site)
     chute = p.c.hazard[to] == AEROBRAKE or p.c.hazard[here] == AEROBRAKE
     have = STEP * p.steps[v.stack] - v.spent

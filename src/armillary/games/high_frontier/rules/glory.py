@@ -40,7 +40,7 @@ def home(p: Chart, stack: int) -> None:
             continue
         for number in range(len(p.c.glories)):
             if trip & (1 << number) and p.glory[number] == NONE:
-                if p.law.spare_cubes(p, seat) == 0:
+                if p.law.answers_spare_cubes(p, seat) == 0:
                     p.tell(events.glory_missed, seat, number)
                     continue
                 p.glory[number] = seat
@@ -66,7 +66,7 @@ def why_not_venture(p: Chart, seat: int, venture: int) -> Refusal | None:
         return Refusal("HF-VENT-01", "venture-claims", venture=venture, claims=have, needed=c.venture_claims[venture])
     if p.wt[seat] < c.venture_price[venture]:
         return Refusal("HF-VENT-01", "too-poor", wt=c.venture_price[venture])
-    if p.law.spare_cubes(p, seat) == 0 and seat not in p.glory:
+    if p.law.answers_spare_cubes(p, seat) == 0 and seat not in p.glory:
         return Refusal("HF-VENT-02", "no-cube")
     return None
 

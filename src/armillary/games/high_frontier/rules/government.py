@@ -49,9 +49,9 @@ def at_war(p: Chart) -> bool:
 def why_not(p: Chart, seat: int, act: int, where: int) -> Refusal | None:
     """What the policy of the day forbids."""
     assert isinstance(p, HighFrontier)
-    if act == INCOME and p.spot == NATIONALISM and not p.law.privilege(p, seat, NASA):
+    if act == INCOME and p.spot == NATIONALISM and not p.law.asks_privilege(p, seat, NASA):
         return Refusal("HF-GOV-09", "nationalism")
-    if act == RESEARCH and p.spot == PALEOCONSERVATISM and not p.law.privilege(p, seat, NASA):
+    if act == RESEARCH and p.spot == PALEOCONSERVATISM and not p.law.asks_privilege(p, seat, NASA):
         return Refusal("HF-GOV-10", "paleoconservatism")
     if act in (SELL_WHITE, SELL_BLACK) and p.spot == MILITARISM:
         return Refusal("HF-GOV-06", "militarism")
@@ -112,7 +112,7 @@ def why_not_govern(p: Chart, spot: int) -> Refusal | None:
 def why_not_war(p: Chart, seat: int, spot: int) -> Refusal | None:
     """HF-FAC-07, HF-GOV-04: PRC, out of anarchy, to a war spot next to it."""
     assert isinstance(p, HighFrontier)
-    if not p.law.privilege(p, seat, PRC):
+    if not p.law.asks_privilege(p, seat, PRC):
         return Refusal("HF-FAC-07", "not-prc")
     if p.c.spot_kind[p.spot] != ANARCHY:
         return Refusal("HF-GOV-04", "no-anarchy", spot=p.spot)

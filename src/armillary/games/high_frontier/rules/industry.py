@@ -72,16 +72,16 @@ def why_not_industrialise(p: Chart, seat: int, refinery: int, robonaut: int) -> 
         return Refusal("HF-IND-04", "factory-there", site=site)
     if p.claim[site] == NONE:
         return Refusal("HF-IND-01", "no-claim", site=site)
-    refusal = p.law.why_not(p, seat, INDUSTRIALISE, site)
+    refusal = p.law.why_not_act(p, seat, INDUSTRIALISE, site)
     if refusal is not None:
         return refusal
     if p.claim[site] != seat:
         refusal = why_not_jump(p, seat, site)
         if refusal is not None:
             return refusal
-        if p.law.spare(p, seat, DISK) == 0:
+        if p.law.answers_spare(p, seat, DISK) == 0:
             return Refusal("HF-COMP-03", "no-disk")
-    if p.law.spare_cubes(p, seat) == 0 and not glory.withdrawals(p, seat, glory_only=False):
+    if p.law.answers_spare_cubes(p, seat) == 0 and not glory.withdrawals(p, seat, glory_only=False):
         return Refusal("HF-IND-05", "no-cube")
     if not support_sets(p, refinery, robonaut):
         return Refusal("HF-SUP-01", "unsupported", card=refinery)
@@ -95,14 +95,14 @@ def why_not_jump(p: Chart, seat: int, site: int) -> Refusal | None:
         return Refusal("HF-LAND-03", "no-claim", site=site)
     if any(p.cubes[site * len(p.wt) + other] for other in range(len(p.wt))):
         return Refusal("HF-LAND-03", "factory-there", site=site)
-    return p.law.felony(p, seat, p.claim[site], JUMP, site)
+    return p.law.why_not_felony(p, seat, p.claim[site], JUMP, site)
 
 
 def jump(p: Chart, seat: int, site: int, rule: str) -> None:
     old = p.claim[site]
     p.claim[site] = seat
     p.tell(events.claim_jumped, seat, old, site, rule)
-    p.law.claimed(p, seat, site, "jump")
+    p.law.told_claimed(p, seat, site, "jump")
 
 
 @does("HF-SUP-03", "HF-SUP-10")
@@ -148,10 +148,10 @@ def build(p: Chart, seat: int, site: int, used: tuple[int, ...], refinery: int, 
     p.factory[site] = seat
     p.letter[site] = letter
     p.tell(events.factory_built, seat, site, letter)
-    if extra and p.law.spare_cubes(p, seat) > 0:
+    if extra and p.law.answers_spare_cubes(p, seat) > 0:
         p.cubes[site * len(p.wt) + seat] += 1
         p.tell(events.colony_founded, seat, site)
-    p.law.built(p, seat, site, letter, "industry")
+    p.law.told_built(p, seat, site, letter, "industry")
 
 
 # ----------------------------------------------------------------------------------------------------- products
@@ -193,7 +193,7 @@ def why_not_retool(p: Chart, seat: int, site: int, card: int) -> Refusal | None:
         return Refusal("HF-IND-11", "product-in-play", card=old)
     if p.place[card] != HAND - seat or p.black[card] or p.c.product[card] != p.letter[site]:
         return Refusal("HF-IND-11", "no-product", card=card)
-    return p.law.why_not(p, seat, RETOOL, site)
+    return p.law.why_not_act(p, seat, RETOOL, site)
 
 
 def retool(p: Chart, seat: int, site: int, card: int) -> None:
@@ -210,7 +210,7 @@ def why_not_produce(p: Chart, seat: int, card: int, site: int, stack: int, light
     """HF-PROD-01, HF-PROD-03: a black card of the hand, at an own factory of its letter, into a stack there or a new one."""
     if p.place[card] != HAND - seat or not p.black[card]:
         return Refusal("HF-PROD-01", "not-black-in-hand", card=card)
-    if p.factory[site] != seat or not p.law.makes(p, site, card):
+    if p.factory[site] != seat or not p.law.asks_makes(p, site, card):
         return Refusal("HF-PROD-01", "no-factory-for", card=card)
     if light and p.c.deck[card] != RADIATOR:
         return Refusal("HF-CARD-14", "no-orientation", card=card)
@@ -220,12 +220,12 @@ def why_not_produce(p: Chart, seat: int, card: int, site: int, stack: int, light
     if kind == FREIGHTER:
         if p.where[stack] != NONE:
             return Refusal("HF-PROD-04", "freighter-full")
-        if p.law.spare_cubes(p, seat) == 0:
+        if p.law.answers_spare_cubes(p, seat) == 0:
             return Refusal("HF-COMP-04", "no-cube")
     elif kind == OUTPOST:
         if p.where[stack] not in (NONE, space):
             return Refusal("HF-STACK-02", "stack-elsewhere", stack=stack)
-        if p.where[stack] == NONE and p.law.spare(p, seat, DISK) == 0:
+        if p.where[stack] == NONE and p.law.answers_spare(p, seat, DISK) == 0:
             return Refusal("HF-COMP-03", "no-disk")
     elif kind == ROCKET and p.where[stack] == space:
         weight = p.c.light_mass[2 * card + 1] if light else p.c.mass[2 * card + 1]
@@ -233,7 +233,7 @@ def why_not_produce(p: Chart, seat: int, card: int, site: int, stack: int, light
             return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
     elif p.where[stack] != NONE and outposts.why_not_abandon(p, seat, stack) is not None:
         return Refusal("HF-STACK-06", "stack-elsewhere", stack=stack)
-    return p.law.why_not(p, seat, PRODUCE, site)
+    return p.law.why_not_act(p, seat, PRODUCE, site)
 
 
 def produce(p: Chart, seat: int, card: int, site: int, stack: int, light: bool) -> None:

@@ -44,16 +44,16 @@ __all__ = [
 def mode_of(p: Chart, stack: int, engine: int) -> int:
     """How this stack moves now, as the search knows it."""
     c = p.c
-    motion = p.law.motion(p, stack)
+    motion = p.law.answers_motion(p, stack)
     mode = 0
     if motion.slings:
-        sector = p.law.sector(p)
+        sector = p.law.answers_sector(p)
         for number, space in enumerate(c.flybys):
             if c.flyby_sector[space] in (NONE, sector):  # HF-ADV-02
                 mode |= 1 << number
         if p.law.free_pivots:
             mode |= FREE_PIVOTS
-    if p.law.rides(p, stack):
+    if p.law.asks_rides(p, stack):
         mode |= RIDES_ELEVATOR
     if motion.hops:
         mode |= HOPS
@@ -75,25 +75,27 @@ def mode_of(p: Chart, stack: int, engine: int) -> int:
 def barred(p: Chart, stack: int) -> frozenset[int]:
     """Sites that it may not enter now: HF-LAND-02, HF-EVT-10 (border colour), HF-FRT-02 (no factory)."""
     c = p.c
-    closed = c.closed[p.law.sector(p)]
-    if not p.law.motion(p, stack).barred:
+    closed = c.closed[p.law.answers_sector(p)]
+    if not p.law.answers_motion(p, stack).barred:
         return closed
-    return closed | frozenset(c.site_space[site] for site in range(len(c.sites)) if not p.law.lands(p, stack, site))
+    return closed | frozenset(
+        c.site_space[site] for site in range(len(c.sites)) if not p.law.asks_lands(p, stack, site)
+    )
 
 
 def why_not_lift(p: Chart, stack: int) -> Refusal | None:
     """HF-FRT-04: a freighter lifts off from size 1, or from a factory."""
     site = stacks.site_at(p, p.where[stack])
-    if site == NONE or not p.law.motion(p, stack).barred:
+    if site == NONE or not p.law.answers_motion(p, stack).barred:
         return None
-    if not p.law.lifts(p, stack, site):
+    if not p.law.asks_lifts(p, stack, site):
         return Refusal("HF-FRT-04", "cannot-lift", site=site)
     return None
 
 
 @does("HF-SAIL-01", "HF-SAIL-02", "HF-FRT-05")
 def drive_of(p: Chart, stack: int, setting: thrust.Setting, burner: int) -> Drive:
-    motion = p.law.motion(p, stack)
+    motion = p.law.answers_motion(p, stack)
     tireless = motion.tireless or thrust.is_sail(p, setting[0])  # HF-THR-12, HF-A49
     return Drive(thrust.thrust_of(p, stack, setting, burner), p.steps[stack], setting[2], tireless, motion.lander)
 
@@ -101,14 +103,21 @@ def drive_of(p: Chart, stack: int, setting: thrust.Setting, burner: int) -> Driv
 def table_of(p: Chart, stack: int, engine: int) -> WaysOut:
     """The kept table of all ways out of here."""
     seat = stacks.owner_of(p, stack)
-    return p.c.reach.table(p.where[stack], mode_of(p, stack, engine), p.law.stops(p, stack), p.law.shut(p, seat))
+    return p.c.reach.table(
+        p.where[stack], mode_of(p, stack, engine), p.law.answers_stops(p, stack), p.law.answers_shut(p, seat)
+    )
 
 
 @does("HF-LAND-08", "HF-LAND-01", "HF-HAZ-03")
 def lander_fuel(p: Chart, stack: int, thrust_now: int, arc: int, space: int) -> int:
     """HF-LAND-06, HF-LAND-08: the size, unless the thrust is greater; nothing down a parachute or a road."""
     site = stacks.site_at(p, space)
-    if site == NONE or arc in (DESCENT, ROAD) or not p.law.motion(p, stack).lander or thrust_now > p.c.size[site]:
+    if (
+        site == NONE
+        or arc in (DESCENT, ROAD)
+        or not p.law.answers_motion(p, stack).lander
+        or thrust_now > p.c.size[site]
+    ):
         return 0
     return p.c.size[site]
 
@@ -156,7 +165,7 @@ def why_not_fly(p: Chart, stack: int, setting: thrust.Setting | None, burner: in
         return Refusal("HF-MOVE-01", "already-there")
     site = stacks.site_at(p, space)
     if space in closed and site != NONE:
-        if p.c.border[site] not in (NONE, p.law.sector(p)):
+        if p.c.border[site] not in (NONE, p.law.answers_sector(p)):
             return Refusal("HF-LAND-02", "wrong-season", site=site, sector=p.c.border[site])
         return Refusal("HF-FRT-02", "no-factory", site=site)
     if p.c.hazard[space] == AEROBRAKE and not table.mode & SCOOPS:
@@ -177,7 +186,7 @@ def why_not_jump_landing(p: Chart, stack: int) -> Refusal | None:
     seat = stacks.owner_of(p, stack)
     if not stacks.crews_in(p, stack):
         return Refusal("HF-LAND-03", "no-crew")
-    if p.law.spare(p, seat, DISK) == 0:
+    if p.law.answers_spare(p, seat, DISK) == 0:
         return Refusal("HF-COMP-03", "no-disk")
     return industry.why_not_jump(p, seat, site)
 
@@ -221,7 +230,7 @@ def why_not_dive(
     refusal = why_not_fly_at_all(p, stack, setting, burner)
     if refusal is not None or setting is None:
         return refusal
-    if not p.law.war(p):
+    if not p.law.asks_war(p):
         return Refusal("HF-ADV-17", "no-war", spot=p.spot)
     if not is_kamikaze(p, stack):
         return Refusal("HF-CMB-10", "no-kamikaze")

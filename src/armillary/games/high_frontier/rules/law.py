@@ -79,16 +79,16 @@ class Law(Generic[On]):
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
-    def prepare(self, p: On) -> None:
+    def told_setting_up(self, p: On) -> None:
         """What is fixed before factions are dealt. HF-SETUP-08: where the political disk starts."""
         assert isinstance(p, HighFrontier)
         p.spot = p.c.spots.index(self.opening)
 
-    def mines(self, p: On) -> int:
+    def answers_mines(self, p: On) -> int:
         """HF-SETUP-10 (3.2C): how often the die decides which mines are busted: once for each player short of five."""
         return MINES - len(p.wt) if p.c.expanded else 0
 
-    def began(self, p: On) -> None:
+    def told_began(self, p: On) -> None:
         """What is dealt when everybody has a faction."""
         if self.shorter:
             for seat in range(len(p.wt)):
@@ -96,57 +96,57 @@ class Law(Generic[On]):
 
     # ------------------------------------------------------------------------------------------------- questions
 
-    def why_not(self, p: On, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+    def why_not_act(self, p: On, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         """What politics forbid (8.6), and what a scenario forbids (8.7)."""
         return government.why_not(p, seat, act, where)
 
-    def leaves(self, p: On, seat: int, act: int, where: int) -> list[tuple[int, int]]:
+    def answers_leaves(self, p: On, seat: int, act: int, where: int) -> list[tuple[int, int]]:
         """(grantor, permit) that would lift a bar: the owner of a factory lets others take its water (HF-REF-08)."""
         if act == REFUEL and where != NONE and p.factory[where] not in (NONE, seat):
             return [(p.factory[where], REFUEL)]
         return []
 
-    def felony(self, p: On, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+    def why_not_felony(self, p: On, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         return crews.why_not_felony(p, felon, victim, kind, site)
 
-    def privilege(self, p: On, seat: int, faction: int) -> bool:
+    def asks_privilege(self, p: On, seat: int, faction: int) -> bool:
         return p.faction[seat] == faction
 
-    def human(self, p: On, card: int) -> bool:
+    def asks_human(self, p: On, card: int) -> bool:
         """A crew; in a module perhaps others."""
         return p.c.deck[card] == CREW
 
-    def humans(self, p: On, space: int, of: int) -> bool:
+    def asks_humans(self, p: On, space: int, of: int) -> bool:
         """Is a crew of one of these seats (bits) there, or a second cube of theirs (HF-IND-06)?"""
         return crews.humans(p, space, of)
 
     @does("HF-SUP-11")
-    def supplies(self, p: On, site: int, seat: int) -> bool:
+    def asks_supplies(self, p: On, site: int, seat: int) -> bool:
         """HF-SUP-11: does the factory there power and cool this seat's cards? Expanded game."""
         return p.c.expanded and p.factory[site] != NONE
 
-    def assists(self, p: On, site: int, seat: int) -> bool:
+    def asks_assists(self, p: On, site: int, seat: int) -> bool:
         """HF-FRT-02, HF-FRT-04: freighters land and lift off at any factory."""
         return p.factory[site] != NONE
 
-    def lands(self, p: On, stack: int, site: int) -> bool:
+    def asks_lands(self, p: On, stack: int, site: int) -> bool:
         """HF-FRT-02: may it set down there, as far as its kind goes?"""
-        return not self.motion(p, stack).barred or self.assists(p, site, stacks.owner_of(p, stack))
+        return not self.answers_motion(p, stack).barred or self.asks_assists(p, site, stacks.owner_of(p, stack))
 
-    def lifts(self, p: On, stack: int, site: int) -> bool:
+    def asks_lifts(self, p: On, stack: int, site: int) -> bool:
         """HF-FRT-04: of craft that land only with help: from size 1, or with help."""
-        return p.c.size[site] <= p.c.tables.freighter.liftoff_size or self.lands(p, stack, site)
+        return p.c.size[site] <= p.c.tables.freighter.liftoff_size or self.asks_lands(p, stack, site)
 
     @does("HF-FRT-01")
-    def haul(self, p: On, stack: int) -> int:
+    def answers_haul(self, p: On, stack: int) -> int:
         """HF-FRT-01: the thrust of a craft that moves without an engine; 0: it needs one."""
         return p.c.tables.freighter.thrust if stacks.kind_of(p, stack) == FREIGHTER else 0
 
-    def stalled(self, p: Any, stack: int, card: int) -> bool:
+    def asks_stalled(self, p: Any, stack: int, card: int) -> bool:
         """Is this engine out of service, whatever supports it has?"""
-        return self.idle(p, card)
+        return self.asks_idle(p, card)
 
-    def makes(self, p: On, site: int, card: int) -> bool:
+    def asks_makes(self, p: On, site: int, card: int) -> bool:
         """HF-PROD-01: does the factory there make cards of this letter?"""
         return p.letter[site] == p.c.product[card]
 
@@ -154,97 +154,97 @@ class Law(Generic[On]):
         """May the seat get that card by research?"""
         return None
 
-    def stops(self, p: On, stack: int) -> frozenset[int]:
+    def answers_stops(self, p: On, stack: int) -> frozenset[int]:
         return NOWHERE
 
-    def shut(self, p: On, seat: int) -> frozenset[int]:
+    def answers_shut(self, p: On, seat: int) -> frozenset[int]:
         return NOWHERE
 
-    def motion(self, p: On, stack: int) -> Motion:
+    def answers_motion(self, p: On, stack: int) -> Motion:
         return FREIGHTER_MOTION if stacks.kind_of(p, stack) == FREIGHTER else ROCKET_MOTION
 
     @does("HF-VENT-04")
-    def rides(self, p: On, stack: int) -> bool:
+    def asks_rides(self, p: On, stack: int) -> bool:
         """HF-VENT-04: does it ride the space elevator?"""
         assert isinstance(p, HighFrontier)
         return p.ventures[ELEVATOR] == stacks.owner_of(p, stack)
 
-    def beams(self, p: On, stack: int) -> list[int]:
+    def answers_beams(self, p: On, stack: int) -> list[int]:
         """HF-FAC-04: who may add to its thrust."""
         return factions.who(p, ESA)
 
-    def powered(self, p: On, stack: int) -> bool:
+    def asks_powered(self, p: On, stack: int) -> bool:
         """Its own power without asking, another's if it was given (HF-FAC-04)."""
-        return p.beamed[stack] != 0 or stacks.owner_of(p, stack) in self.beams(p, stack)
+        return p.beamed[stack] != 0 or stacks.owner_of(p, stack) in self.answers_beams(p, stack)
 
-    def escorted(self, p: On, stack: int, belt: int) -> bool:
+    def asks_escorted(self, p: On, stack: int, belt: int) -> bool:
         """HF-ADV-09: own spacecraft without asking, others if they were let."""
         helpers = belts.cyclers(p, belt)
         return bool(helpers) and (p.cycled[stack] != 0 or stacks.owner_of(p, stack) in helpers)
 
-    def sector(self, p: On) -> int:
+    def answers_sector(self, p: On) -> int:
         assert isinstance(p, HighFrontier)
         return p.c.sunspots[p.sunspot]
 
     @does("HF-MAP-08")
-    def bank(self, p: On, seat: int) -> int:
+    def answers_bank(self, p: On, seat: int) -> int:
         """Where the seat's WT, LEO stack and new rockets are (HF-MAP-08)."""
         return p.c.leo
 
-    def start_wt(self, p: On, seat: int) -> int:
+    def answers_start_wt(self, p: On, seat: int) -> int:
         """HF-SETUP-03."""
         return p.c.wt
 
-    def crew(self, p: On, faction: int) -> int:
+    def answers_crew(self, p: On, faction: int) -> int:
         """The crew card that comes with a faction; NONE: none."""
         return p.c.faction_crew[faction]
 
-    def boosts_black(self, p: On, seat: int) -> bool:
+    def asks_boosts_black(self, p: On, seat: int) -> bool:
         """HF-BOOST-03."""
         return False
 
-    def price(self, p: On, letter: int) -> int:
+    def answers_price(self, p: On, letter: int) -> int:
         """HF-MKT-02: what a black card fetches, what a factory of that letter counts."""
         return p.c.track[p.tracks[letter]]
 
-    def sale(self, p: On, seat: int, card: int) -> int:
-        return self.price(p, p.c.product[card]) if p.black[card] else p.c.white_card
+    def answers_sale(self, p: On, seat: int, card: int) -> int:
+        return self.answers_price(p, p.c.product[card]) if p.black[card] else p.c.white_card
 
-    def income(self, p: On, seat: int) -> int:
+    def answers_income(self, p: On, seat: int) -> int:
         return government.income(p, seat)
 
-    def finao(self, p: On, seat: int) -> int:
+    def answers_finao(self, p: On, seat: int) -> int:
         """HF-HAZ-07: the price of no failure."""
         return p.c.no_failure
 
     @does("HF-FAC-03", "HF-AUC-11")
-    def hand_limit(self, p: On, seat: int) -> int:
+    def answers_hand_limit(self, p: On, seat: int) -> int:
         """HF-AUC-10; NONE: no limit (HF-FAC-03, HF-AUC-11)."""
-        return NONE if self.privilege(p, seat, SHIMIZU) else p.c.hand_limit
+        return NONE if self.asks_privilege(p, seat, SHIMIZU) else p.c.hand_limit
 
     @does("HF-AUC-06")
-    def tie(self, p: On, phasing: int, seats: list[int]) -> int:
+    def answers_tie(self, p: On, phasing: int, seats: list[int]) -> int:
         """HF-AUC-06: the phasing player wins ties; NONE: the phasing player is asked (HF-AUC-07)."""
         return phasing if phasing in seats else NONE
 
-    def purse(self, p: On, seat: int) -> int:
+    def answers_purse(self, p: On, seat: int) -> int:
         """What the seat can pay in an auction or for no failure."""
         return p.wt[seat]
 
-    def cover(self, p: On, seat: int, amount: int) -> None:
+    def told_paying(self, p: On, seat: int, amount: int) -> None:
         """So much is about to be paid from the purse."""
 
-    def to_pool(self, p: On) -> bool:
+    def asks_to_pool(self, p: On) -> bool:
         """Does a winning bid for research always go to the pool? (HF-AUC-05: no.)"""
         return False
 
     @does("HF-GOV-05")
-    def war(self, p: On) -> bool:
+    def asks_war(self, p: On) -> bool:
         """HF-GOV-05: may stacks fight?"""
         return government.at_war(p)
 
     @does("HF-END-03")
-    def enough(self, p: On) -> bool:
+    def asks_enough(self, p: On) -> bool:
         """HF-END-01 to HF-END-03: has the last factory been built?"""
         return ending.enough_factories(p)
 
@@ -252,10 +252,10 @@ class Law(Generic[On]):
         """HF-END-04: may the seat pay for the end?"""
         return ending.why_not_end(p, seat)
 
-    def score(self, p: On, seat: int) -> int:
+    def answers_score(self, p: On, seat: int) -> int:
         return ending.score(p, seat)
 
-    def spare_cubes(self, p: On, seat: int) -> int:
+    def answers_spare_cubes(self, p: On, seat: int) -> int:
         """HF-COMP-04: six cubes for factories, colonies, freighters, glory and ventures."""
         assert isinstance(p, HighFrontier)
         used = sum(p.cubes[seat :: len(p.wt)])
@@ -264,17 +264,17 @@ class Law(Generic[On]):
             used += 1
         return p.c.cubes - used
 
-    def spare_disks(self, p: On, seat: int) -> int:
+    def answers_spare_disks(self, p: On, seat: int) -> int:
         """HF-COMP-03: six disks for claims and outposts."""
         used = p.claim.count(seat)
         if p.where[stacks.slot(p, seat, OUTPOST)] != NONE:
             used += 1
         return p.c.disks - used
 
-    def spare(self, p: On, seat: int, token: int) -> int:
-        return self.spare_cubes(p, seat) if token == CUBE else self.spare_disks(p, seat)
+    def answers_spare(self, p: On, seat: int, token: int) -> int:
+        return self.answers_spare_cubes(p, seat) if token == CUBE else self.answers_spare_disks(p, seat)
 
-    def withdrawals(self, p: On, seat: int, token: int) -> list[int]:
+    def answers_withdrawals(self, p: On, seat: int, token: int) -> list[int]:
         """HF-IND-05: sites from which a token may be taken back; of 2010's cubes, those of colonies."""
         return [number for what, number in glory.withdrawals(p, seat, False) if what == "colony" and token == CUBE]
 
@@ -283,63 +283,63 @@ class Law(Generic[On]):
 
     # --------------------------------------------------------------------------------------------------- moments
 
-    def turn_begins(self, p: On, seat: int) -> None:
+    def told_turn_begins(self, p: On, seat: int) -> None:
         pass
 
-    def turn_over(self, p: On, seat: int) -> None:
+    def told_turn_over(self, p: On, seat: int) -> None:
         pass
 
     @does("HF-FRT-08")
-    def moved(self, p: On, stack: int, route: list[int]) -> None:
+    def told_moved(self, p: On, stack: int, route: list[int]) -> None:
         """HF-EVT-02: a rocket that entered a triangle causes one event roll, however many there were (HF-A79)."""
-        if self.motion(p, stack).events and any(p.c.triangle[space] for space in route):
+        if self.answers_motion(p, stack).events and any(p.c.triangle[space] for space in route):
             p.due += 1
 
-    def entered(self, p: On, stack: int, space: int) -> bool:
+    def asks_halted(self, p: On, stack: int, space: int) -> bool:
         """Does the flight end here?"""
         return False
 
-    def arrived(self, p: On, stack: int) -> None:
+    def told_arrived(self, p: On, stack: int) -> None:
         """A flight is over: on a site, at home, or somewhere between."""
         space = p.where[stack]
         site = stacks.site_at(p, space)
         if site != NONE:
-            self.landed(p, stack, site)
-        elif space == self.bank(p, stacks.owner_of(p, stack)):
-            self.home(p, stack)
+            self.told_landed(p, stack, site)
+        elif space == self.answers_bank(p, stacks.owner_of(p, stack)):
+            self.told_home(p, stack)
 
-    def landed(self, p: On, stack: int, site: int) -> None:
+    def told_landed(self, p: On, stack: int, site: int) -> None:
         glory.landed(p, stack, site)
 
-    def home(self, p: On, stack: int) -> None:
+    def told_home(self, p: On, stack: int) -> None:
         glory.home(p, stack)
 
-    def rolled(self, p: On, seat: int, stack: int, kind: str, ok: bool) -> bool:
+    def asks_contested(self, p: On, seat: int, stack: int, kind: str, ok: bool) -> bool:
         """Is somebody asked about this roll before it counts?"""
         return False
 
-    def researched(self, p: On, card: int, seat: int) -> None:
+    def told_researched(self, p: On, card: int, seat: int) -> None:
         """HF-CARD-03: a card that was won comes to the hand white side up."""
         auction.into_hand(p, card, seat)
 
-    def claimed(self, p: On, seat: int, site: int, how: str) -> None:
+    def told_claimed(self, p: On, seat: int, site: int, how: str) -> None:
         """HF-FAC-08, HF-PRO-06; not for jumped claims (HF-A32)."""
         if how == "prospect":
             factions.pay_fee(p, UN, "claim-tax", ("HF-FAC-08", "HF-PRO-06"))
 
-    def built(self, p: On, seat: int, site: int, letter: int, how: str) -> None:
+    def told_built(self, p: On, seat: int, site: int, letter: int, how: str) -> None:
         """HF-IND-09, HF-FAC-09, HF-IND-07: the track goes down, UN gets its tax; then perhaps the game is over."""
         ending.lower_track(p, letter)
         factions.pay_fee(p, UN, "factory-tax", ("HF-FAC-09", "HF-IND-07"))
 
-    def unbuilt(self, p: On, site: int, owner: int, letter: int) -> None:
+    def told_unbuilt(self, p: On, site: int, owner: int, letter: int) -> None:
         """HF-CMB-17: the track goes back a step."""
         ending.raise_track(p, letter)
 
-    def swapped(self, p: On, site: int, old: int, new: int, how: str) -> None:
+    def told_factory_swapped(self, p: On, site: int, old: int, new: int, how: str) -> None:
         pass
 
-    def lost(self, p: On, card: int, stack: int, cause: str) -> int:
+    def answers_lost(self, p: On, card: int, stack: int, cause: str) -> int:
         """Where a decommissioned card goes: the hand of its holder (HF-DEC-01), or under its deck (HF-GOV-08)."""
         assert isinstance(p, HighFrontier)
         if p.c.deck[card] == CREW:
@@ -347,25 +347,25 @@ class Law(Generic[On]):
         seat = stacks.owner_of(p, stack)
         return government.hand_or_deck(p, card, seat)
 
-    def resigned(self, p: On, seat: int, space: int) -> None:
+    def told_resigned(self, p: On, seat: int, space: int) -> None:
         """HF-DEC-07: a crew of the seat was given up there."""
         outposts.make_colony(p, seat, space)
 
-    def black_only(self, p: On, seat: int) -> bool:
+    def asks_black_only(self, p: On, seat: int) -> bool:
         """HF-SCN-05: does the seat use the black sides alone?"""
         return False
 
-    def idle(self, p: Any, card: int) -> bool:
+    def asks_idle(self, p: Any, card: int) -> bool:
         """Is this card aboard without doing any service?"""
         return False
 
-    def remains(self, p: On, stack: int, cause: str) -> None:
+    def told_remains(self, p: On, stack: int, cause: str) -> None:
         stacks.make_pod(p, stack)
 
-    def dwindled(self, p: On, stack: int) -> None:
+    def told_dwindled(self, p: On, stack: int) -> None:
         """A stack has lost cards, and others are left."""
 
-    def closed(self, p: On, stack: int) -> None:
+    def told_closed(self, p: On, stack: int) -> None:
         """A stack is no more: what else belonged to it goes too."""
 
 

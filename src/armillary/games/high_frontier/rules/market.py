@@ -21,7 +21,7 @@ __all__ = [
 
 
 def why_not_income(p: Chart, seat: int) -> Refusal | None:
-    refusal = p.law.why_not(p, seat, INCOME)
+    refusal = p.law.why_not_act(p, seat, INCOME)
     if refusal is not None:
         return refusal
     if government.richer(p, seat) is not None:
@@ -31,7 +31,7 @@ def why_not_income(p: Chart, seat: int) -> Refusal | None:
 
 def why_not_income_from(p: Chart, seat: int, other: int) -> Refusal | None:
     """HF-GOV-07: from a richer player, and only then."""
-    refusal = p.law.why_not(p, seat, INCOME)
+    refusal = p.law.why_not_act(p, seat, INCOME)
     if refusal is not None:
         return refusal
     richer = government.richer(p, seat)
@@ -44,13 +44,13 @@ def why_not_income_from(p: Chart, seat: int, other: int) -> Refusal | None:
 
 def take_income(p: Chart, seat: int) -> None:
     assert isinstance(p, HighFrontier)
-    amount = p.law.income(p, seat)
+    amount = p.law.answers_income(p, seat)
     payment.receive(p, seat, amount)
     p.tell(events.income_taken, seat, amount, p.spot)
 
 
 def take_income_from(p: Chart, seat: int, other: int) -> None:
-    amount = p.law.income(p, seat)
+    amount = p.law.answers_income(p, seat)
     payment.pay(p, other, amount, seat)
     p.tell(events.income_levied, seat, other, amount)
 
@@ -61,11 +61,11 @@ def why_not_sell(p: Chart, seat: int, card: int) -> Refusal | None:
         return Refusal("HF-MKT-09", "crew-unsaleable", card=card)
     if p.place[card] != HAND - seat or p.black[card]:
         return Refusal("HF-MKT-01", "not-white-in-hand", card=card)
-    return p.law.why_not(p, seat, SELL_WHITE)
+    return p.law.why_not_act(p, seat, SELL_WHITE)
 
 
 def sell(p: Chart, seat: int, card: int) -> None:
-    price = p.law.sale(p, seat, card)
+    price = p.law.answers_sale(p, seat, card)
     payment.receive(p, seat, price)
     put_under(p, card)
     p.tell(events.card_sold, seat, card, price)
@@ -76,13 +76,13 @@ def why_not_sell_black(p: Chart, seat: int, card: int) -> Refusal | None:
     stack = p.place[card]
     if stack < 0 or stacks.owner_of(p, stack) != seat or not p.black[card] or p.c.product[card] == NONE:
         return Refusal("HF-MKT-02", "not-black-in-leo", card=card)
-    if p.where[stack] != p.law.bank(p, seat):
+    if p.where[stack] != p.law.answers_bank(p, seat):
         return Refusal("HF-MKT-02", "not-black-in-leo", card=card)
-    return p.law.why_not(p, seat, SELL_BLACK)
+    return p.law.why_not_act(p, seat, SELL_BLACK)
 
 
 def sell_black(p: Chart, seat: int, card: int) -> None:
-    price = p.law.sale(p, seat, card)
+    price = p.law.answers_sale(p, seat, card)
     payment.receive(p, seat, price)
     p.tell(events.product_sold, seat, card, price)
     stacks.decommission(p, [card], "sold", whole=True)

@@ -36,14 +36,14 @@ def why_not_join(p: Chart, card: int, stack: int, space: int) -> Refusal | None:
     kind = kind_of(p, stack)
     if kind == FREIGHTER:
         return Refusal("HF-STACK-04", "freighter-full")
-    if kind == LEO_STACK and space != p.law.bank(p, seat):
+    if kind == LEO_STACK and space != p.law.answers_bank(p, seat):
         return Refusal("HF-STACK-03", "not-in-leo")
     if p.where[stack] not in (NONE, space):
         return Refusal("HF-STACK-02" if kind == OUTPOST else "HF-STACK-06", "stack-elsewhere", stack=stack)
     if kind == OUTPOST and p.where[stack] == NONE:
-        if space == p.law.bank(p, seat):
+        if space == p.law.answers_bank(p, seat):
             return Refusal("HF-STACK-03", "outpost-in-leo")
-        if p.law.spare(p, seat, DISK) == 0:
+        if p.law.answers_spare(p, seat, DISK) == 0:
             return Refusal("HF-COMP-03", "no-disk")
     if kind == ROCKET and dry_mass(p, stack) + mass(p, card) > p.c.most_dry:
         return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
@@ -65,7 +65,7 @@ def carries(p: Chart, seat: int, present: list[int]) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     where, slots = p.where, p.c.slots
     first = seat * len(slots)
-    bank = p.law.bank(p, seat)
+    bank = p.law.answers_bank(p, seat)
     black, heavy, weight = p.black, p.heavy, p.c.weight
     for source in present:
         aboard, space = p.held[source], where[source]
@@ -95,7 +95,7 @@ def why_not_exchange(p: Chart, seat: int, card: int, stack: int) -> Refusal | No
     refusal = why_not_carry(p, seat, card, stack)
     if refusal is None and (
         p.law.version1
-        or p.where[p.place[card]] != p.law.bank(p, seat)
+        or p.where[p.place[card]] != p.law.answers_bank(p, seat)
         or sorted((kind_of(p, p.place[card]), kind_of(p, stack))) != [LEO_STACK, ROCKET]
     ):
         return Refusal("HF-DEC-13", "only-around-a-move")
@@ -105,7 +105,7 @@ def why_not_exchange(p: Chart, seat: int, card: int, stack: int) -> Refusal | No
 def exchanges(p: Chart, seat: int) -> list[tuple[int, int]]:
     """All that `why_not_exchange` allows, as (card, stack). Hot: both menus list it."""
     found: list[tuple[int, int]] = []
-    slots, where, bank = p.c.slots, p.where, p.law.bank(p, seat)
+    slots, where, bank = p.c.slots, p.where, p.law.answers_bank(p, seat)
     first = seat * len(slots)
     leo = first + slots.index(LEO_STACK)
     loose = p.held[leo]
@@ -135,7 +135,7 @@ def carry(p: Chart, seat: int, card: int, stack: int) -> None:
         "HF-FRT-07"
         if kind_of(p, source) == FREIGHTER
         else "HF-FUEL-04"
-        if space == p.law.bank(p, seat)
+        if space == p.law.answers_bank(p, seat)
         else "HF-DEC-13"
     )
     p.tell(events.card_carried, seat, card, stack, rule)
@@ -149,13 +149,13 @@ def why_not_settle(p: Chart, seat: int, stack: int, forced: bool = False) -> Ref
     if stack not in stacks_of(p, seat) or kind_of(p, stack) not in (ROCKET, FREIGHTER) or p.where[stack] == NONE:
         return Refusal("HF-DEC-10", "no-craft")
     space = p.where[stack]
-    if space == p.law.bank(p, seat):
+    if space == p.law.answers_bank(p, seat):
         return Refusal("HF-STACK-03", "outpost-in-leo")
     post = slot(p, seat, OUTPOST)
     if p.where[post] == space:
         return None
     if p.where[post] == NONE:
-        return Refusal("HF-COMP-03", "no-disk") if p.law.spare(p, seat, DISK) == 0 else None
+        return Refusal("HF-COMP-03", "no-disk") if p.law.answers_spare(p, seat, DISK) == 0 else None
     if not forced:
         return Refusal("HF-STACK-02", "stack-elsewhere", stack=post)
     for crew in stacks.crews_in(p, post):
@@ -220,7 +220,7 @@ def make_colony(p: Chart, seat: int, space: int) -> None:
     """HF-DEC-07: a crew that is given up at a factory adds a cube of its owner there, if one is left."""
     assert isinstance(p, HighFrontier)
     site = stacks.site_at(p, space)
-    if site != NONE and p.factory[site] != NONE and p.law.spare_cubes(p, seat) > 0:
+    if site != NONE and p.factory[site] != NONE and p.law.answers_spare_cubes(p, seat) > 0:
         p.cubes[site * len(p.wt) + seat] += 1
         p.tell(events.colony_founded, seat, site)
 
@@ -230,9 +230,9 @@ def why_not_pod(p: Chart, seat: int, stack: int) -> Refusal | None:
     cards = cards_in(p, stack) if stack in stacks_of(p, seat) else []
     if kind_of(p, stack) != ROCKET or len(cards) != 1 or p.c.deck[cards[0]] != CREW:
         return Refusal("HF-DEC-08", "not-crew-alone")
-    if p.where[stack] == p.law.bank(p, seat):
+    if p.where[stack] == p.law.answers_bank(p, seat):
         return Refusal("HF-DEC-08", "pod-in-leo")
-    if p.where[slot(p, seat, FREIGHTER)] == NONE and p.law.spare_cubes(p, seat) == 0:
+    if p.where[slot(p, seat, FREIGHTER)] == NONE and p.law.answers_spare_cubes(p, seat) == 0:
         return Refusal("HF-COMP-04", "no-cube")
     return None
 
@@ -244,9 +244,9 @@ def pod(p: Chart, seat: int, stack: int) -> None:
 def why_not_abandon(p: Chart, seat: int, stack: int) -> Refusal | None:
     """HF-STACK-06: the old rocket is decommissioned; its crew becomes a pod, which is no felony (HF-A58)."""
     crew = stacks.crews_in(p, stack)
-    if not crew or p.where[stack] == p.law.bank(p, seat):
+    if not crew or p.where[stack] == p.law.answers_bank(p, seat):
         return None
-    has_cube = p.where[slot(p, seat, FREIGHTER)] != NONE or p.law.spare_cubes(p, seat) > 0
+    has_cube = p.where[slot(p, seat, FREIGHTER)] != NONE or p.law.answers_spare_cubes(p, seat) > 0
     if len(crew) == 1 and has_cube:
         return None
     return crews.why_not_abandon(p, seat, crew[-1])

@@ -1,7 +1,7 @@
 """Payments: one gate that pays or refuses (2.4B, 5.1; HF-MAT-03). Nothing is created or destroyed but in the pool.
 
-A title that extends this one may pay from other purses: it says in `law.purse` what a seat can pay, and `law.cover` turns
-so much of it into WT.
+A title that extends this one may pay from other purses: it says in `law.answers_purse` what a seat can pay, and
+`law.told_paying` turns so much of it into WT.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ POOL: Final = -1
 
 def why_not_pay(p: Chart, seat: int, amount: int, rule: str) -> Refusal | None:
     """Can the seat pay so much?"""
-    return Refusal(rule, "too-poor", wt=amount) if amount < 0 or amount > p.law.purse(p, seat) else None
+    return Refusal(rule, "too-poor", wt=amount) if amount < 0 or amount > p.law.answers_purse(p, seat) else None
 
 
 @does("HF-SETUP-07")
@@ -27,7 +27,7 @@ def pay(p: Chart, seat: int, amount: int, to: int = POOL) -> None:
     refusal = why_not_pay(p, seat, amount, "HF-MAT-03")
     if refusal is not None:
         raise Refused(refusal)
-    p.law.cover(p, seat, amount)
+    p.law.told_paying(p, seat, amount)
     p.wt[seat] -= amount
     if to != POOL:
         p.wt[to] += amount

@@ -62,7 +62,7 @@ def why_not_prospect(p: Chart, seat: int, card: int, site: int) -> Refusal | Non
     stack = p.place[card]
     if stack not in stacks_of(p, seat) or kind_of(p, stack) != ROCKET:
         return Refusal("HF-PRO-01", "not-in-rocket", card=card)
-    if p.c.platform[2 * card + p.black[card]] == NO_PLATFORM or p.law.idle(p, card):
+    if p.c.platform[2 * card + p.black[card]] == NO_PLATFORM or p.law.asks_idle(p, card):
         return Refusal("HF-PRO-01", "no-isru", card=card)
     if site not in reach_of(p, card):
         if p.c.atmosphere[site] and site in p.c.in_sight[p.where[stack]]:
@@ -70,10 +70,10 @@ def why_not_prospect(p: Chart, seat: int, card: int, site: int) -> Refusal | Non
         return Refusal("HF-PRO-07", "out-of-sight", site=site)
     if p.claim[site] != NONE or p.busted[site]:
         return Refusal("HF-PRO-02", "disk-there", site=site)
-    refusal = p.law.why_not(p, seat, PROSPECT, site)
+    refusal = p.law.why_not_act(p, seat, PROSPECT, site)
     if refusal is not None:
         return refusal
-    if p.law.spare(p, seat, DISK) == 0:
+    if p.law.answers_spare(p, seat, DISK) == 0:
         return Refusal("HF-COMP-03", "no-disk")
     if not supports.works(p, card):
         return Refusal("HF-SUP-01", "unsupported", card=card)
@@ -92,7 +92,7 @@ def prospect(p: Chart, seat: int, card: int, site: int) -> None:
     if rolls[-1] - help_ <= p.c.size[site]:
         p.claim[site] = seat
         p.tell(events.claim_placed, seat, site, rolls)
-        p.law.claimed(p, seat, site, "prospect")
+        p.law.told_claimed(p, seat, site, "prospect")
     else:
         p.busted[site] = 1
         p.tell(events.site_busted, seat, site, rolls)

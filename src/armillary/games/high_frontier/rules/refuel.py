@@ -66,7 +66,7 @@ def units(p: Chart, seat: int, space: int) -> list[int]:
         if (c.deck[card] < 0 or c.deck[card] == ROBONAUT)
         and c.platform[2 * card + p.black[card]] != NO_PLATFORM
         and supports.works(p, card)
-        and not p.law.idle(p, card)
+        and not p.law.asks_idle(p, card)
     ]
 
 
@@ -125,7 +125,7 @@ def why_not_refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> 
     site = site_at(p, p.where[stack])
     if site == NONE and p.c.hazard[p.where[stack]] != AEROBRAKE:
         return Refusal("HF-REF-01", "not-at-site")
-    refusal = p.law.why_not(p, seat, REFUEL, site)
+    refusal = p.law.why_not_act(p, seat, REFUEL, site)
     if refusal is not None:
         return refusal
     most = tanks_from(p, seat, source, stack)
@@ -133,7 +133,7 @@ def why_not_refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> 
         rule = ("HF-REF-02", "HF-REF-04", "HF-REF-06", "HF-REF-08", "HF-ADV-14", "HF-HAZ-06")[source]
         return Refusal(rule, "no-water", source=source)
     if source == THEFT:
-        crime = p.law.felony(p, seat, p.factory[site], STEAL_WATER, site)
+        crime = p.law.why_not_felony(p, seat, p.factory[site], STEAL_WATER, site)
         if crime is not None:
             return crime if crime.rule == "HF-FAC-06" else Refusal("HF-REF-08", "water-theft", seat=p.factory[site])
     if tanks < 1 or tanks > most:

@@ -35,36 +35,43 @@ from .law import Law
 __all__ = ["LAWS", "STATED", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect", "why_not_deflect"]
 
 #: What every scenario says for itself: set-up (3), privileges (2.3B), end (7.3).
-STATED: Final[tuple[str, ...]] = ("mines", "start_wt", "crew", "privilege", "enough", "why_not_buy_end")
+STATED: Final[tuple[str, ...]] = (
+    "answers_mines",
+    "answers_start_wt",
+    "answers_crew",
+    "asks_privilege",
+    "asks_enough",
+    "why_not_buy_end",
+)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SpaceRaceLaw(Law[Chart]):
     """HF-SCN-01: the first crew home from Titan wins, by rocket or pod."""
 
-    def mines(self, p: Chart) -> int:
-        return Law.mines(self, p)  # 3.2C
+    def answers_mines(self, p: Chart) -> int:
+        return Law.answers_mines(self, p)  # 3.2C
 
-    def start_wt(self, p: Chart, seat: int) -> int:
-        return Law.start_wt(self, p, seat)  # 3.1B
+    def answers_start_wt(self, p: Chart, seat: int) -> int:
+        return Law.answers_start_wt(self, p, seat)  # 3.1B
 
-    def crew(self, p: Chart, faction: int) -> int:
-        return Law.crew(self, p, faction)  # 3.1A
+    def answers_crew(self, p: Chart, faction: int) -> int:
+        return Law.answers_crew(self, p, faction)  # 3.1A
 
-    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
-        return Law.privilege(self, p, seat, faction)  # 2.3B
+    def asks_privilege(self, p: Chart, seat: int, faction: int) -> bool:
+        return Law.asks_privilege(self, p, seat, faction)  # 2.3B
 
-    def enough(self, p: Chart) -> bool:
+    def asks_enough(self, p: Chart) -> bool:
         """HF-SCN-01: only a crew that is home ends it; in version 1 factories did, too."""
-        return self.version1 and Law.enough(self, p)
+        return self.version1 and Law.asks_enough(self, p)
 
     def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
         return Law.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-01", "ends-otherwise")
 
-    def home(self, p: Chart, stack: int) -> None:
+    def told_home(self, p: Chart, stack: int) -> None:
         assert isinstance(p, HighFrontier)
         crews = [crew for crew in stacks.crews_in(p, stack) if p.trip[crew] & SEEN_TITAN]
-        super().home(p, stack)
+        super().told_home(p, stack)
         if crews:
             seat = stacks.owner_of(p, stack)
             p.finish((seat,), "space-race", "HF-SCN-01", tuple(float(points) for points in ending.points(p)))
@@ -75,97 +82,97 @@ class TitanLaw(Law[Chart]):
     """Alien Invasion: the red player's Titans against two others."""
 
     @does("HF-SCN-02")
-    def prepare(self, p: Chart) -> None:
+    def told_setting_up(self, p: Chart) -> None:
         """HF-SCN-02: the first seat plays red."""
-        super().prepare(p)
+        super().told_setting_up(p)
         factions.deal_faction(p, 0, PRC)
 
     def _titan(self, p: Chart, seat: int) -> bool:
         return p.faction[seat] == PRC
 
-    def mines(self, p: Chart) -> int:
-        return Law.mines(self, p)  # 3.2C
+    def answers_mines(self, p: Chart) -> int:
+        return Law.answers_mines(self, p)  # 3.2C
 
-    def start_wt(self, p: Chart, seat: int) -> int:
-        return Law.start_wt(self, p, seat)  # 3.1B
+    def answers_start_wt(self, p: Chart, seat: int) -> int:
+        return Law.answers_start_wt(self, p, seat)  # 3.1B
 
-    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
-        return Law.privilege(self, p, seat, faction)  # 2.3B
+    def asks_privilege(self, p: Chart, seat: int, faction: int) -> bool:
+        return Law.asks_privilege(self, p, seat, faction)  # 2.3B
 
-    def enough(self, p: Chart) -> bool:
+    def asks_enough(self, p: Chart) -> bool:
         """HF-SCN-09: only rockets end it; in version 1 factories did, too."""
-        return self.version1 and Law.enough(self, p)
+        return self.version1 and Law.asks_enough(self, p)
 
     def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
         return Law.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-09", "ends-otherwise")
 
-    def black_only(self, p: Chart, seat: int) -> bool:
+    def asks_black_only(self, p: Chart, seat: int) -> bool:
         """HF-SCN-05: whatever comes to the Titans' hand; in version 1 only what they researched."""
         return not self.version1 and self._titan(p, seat)
 
     @does("HF-SCN-03")
-    def crew(self, p: Chart, faction: int) -> int:
+    def answers_crew(self, p: Chart, faction: int) -> int:
         """HF-SCN-03: the Titans have no crew."""
-        return NONE if faction == PRC else super().crew(p, faction)
+        return NONE if faction == PRC else super().answers_crew(p, faction)
 
     @does("HF-SCN-06")
-    def bank(self, p: Chart, seat: int) -> int:
+    def answers_bank(self, p: Chart, seat: int) -> int:
         """HF-SCN-06."""
         return p.c.titan_depot if self._titan(p, seat) else p.c.leo
 
     @does("HF-SCN-04")
-    def to_pool(self, p: Chart) -> bool:
+    def asks_to_pool(self, p: Chart) -> bool:
         """HF-SCN-04."""
         return True
 
-    def researched(self, p: Chart, card: int, seat: int) -> None:
+    def told_researched(self, p: Chart, card: int, seat: int) -> None:
         """HF-SCN-05: black side up for the Titans."""
         auction.into_hand(p, card, seat)
         if self._titan(p, seat) and p.place[card] == HAND - seat:
             p.black[card] = 1
 
-    def boosts_black(self, p: Chart, seat: int) -> bool:
+    def asks_boosts_black(self, p: Chart, seat: int) -> bool:
         return self._titan(p, seat)
 
     @does("HF-SCN-07")
-    def felony(self, p: Chart, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+    def why_not_felony(self, p: Chart, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         """HF-SCN-07: everybody may, throughout."""
-        refusal = super().felony(p, felon, victim, kind, site)
+        refusal = super().why_not_felony(p, felon, victim, kind, site)
         return None if refusal is not None and refusal.rule == "HF-FAC-11" else refusal
 
-    def war(self, p: Chart) -> bool:
+    def asks_war(self, p: Chart) -> bool:
         return True
 
-    def why_not(self, p: Chart, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+    def why_not_act(self, p: Chart, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         """HF-SCN-08: no factories on D worlds or Saturn's moons."""
         if act == INDUSTRIALISE and where != NONE:
             zone = p.c.zone[p.c.site_space[where]]
             if p.c.spectral[where] == D_TYPE or p.c.zones[zone] == "saturn":
                 return Refusal("HF-SCN-08", "no-factory-here", site=where)
-        return super().why_not(p, seat, act, where, other)
+        return super().why_not_act(p, seat, act, where, other)
 
-    def arrived(self, p: Chart, stack: int) -> None:
-        super().arrived(p, stack)
+    def told_arrived(self, p: Chart, stack: int) -> None:
+        super().told_arrived(p, stack)
         if p.result is None and p.where[stack] != NONE:
             self._invades(p, stack, p.where[stack])
 
-    def entered(self, p: Chart, stack: int, space: int) -> bool:
+    def asks_halted(self, p: Chart, stack: int, space: int) -> bool:
         """HF-SCN-09: to enter is enough; version 1 looked where a move ended."""
         if not self.version1 and space == p.c.leo:
             self._invades(p, stack, space)
-        return super().entered(p, stack, space)
+        return super().asks_halted(p, stack, space)
 
     def _invades(self, p: Chart, stack: int, space: int) -> None:
         """HF-SCN-09: a Titan rocket in LEO, or a human one on Titan, ends the game."""
-        if self.motion(p, stack).barred:
+        if self.answers_motion(p, stack).barred:
             return
         titan = self._titan(p, stacks.owner_of(p, stack))
         if (titan and space == p.c.leo) or (not titan and stacks.site_at(p, space) in p.c.titan):
-            scores = [self.score(p, seat) for seat in range(len(p.wt))]
+            scores = [self.answers_score(p, seat) for seat in range(len(p.wt))]
             p.finish(ending.leaders(p, scores), "alien-invasion", "HF-SCN-09", tuple(float(score) for score in scores))
 
     @does("HF-SCN-10")
-    def score(self, p: Chart, seat: int) -> int:
+    def answers_score(self, p: Chart, seat: int) -> int:
         """HF-SCN-10."""
         scenario = p.c.tables.scenarios
         points = scenario.s_factory * sum(
@@ -183,51 +190,51 @@ class TitanLaw(Law[Chart]):
 class HermesLaw(Law[Chart]):
     """Hermes Fall: one player, two rockets, nineteen turns."""
 
-    def mines(self, p: Chart) -> int:
+    def answers_mines(self, p: Chart) -> int:
         """3.2C with one player; version 1 rolled none."""
-        return 0 if self.version1 else Law.mines(self, p)
+        return 0 if self.version1 else Law.answers_mines(self, p)
 
-    def crew(self, p: Chart, faction: int) -> int:
-        return Law.crew(self, p, faction)  # 3.1A
+    def answers_crew(self, p: Chart, faction: int) -> int:
+        return Law.answers_crew(self, p, faction)  # 3.1A
 
     def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
         return Law.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-11", "ends-otherwise")
 
     @does("HF-SCN-12")
-    def began(self, p: Chart) -> None:
+    def told_began(self, p: Chart) -> None:
         """HF-SCN-12, HF-SCN-18."""
-        super().began(p)
+        super().told_began(p)
         if p.faction[0] == PRC:
             decks.deal(p, 0, "HF-SCN-18")
 
     @does("HF-SCN-17")
-    def start_wt(self, p: Chart, seat: int) -> int:
+    def answers_start_wt(self, p: Chart, seat: int) -> int:
         """HF-SCN-17."""
-        return p.c.tables.scenarios.un_wt if p.faction[seat] == UN else super().start_wt(p, seat)
+        return p.c.tables.scenarios.un_wt if p.faction[seat] == UN else super().answers_start_wt(p, seat)
 
     @does("HF-SCN-30")
-    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
+    def asks_privilege(self, p: Chart, seat: int, faction: int) -> bool:
         """HF-SCN-30: Shimizu's research and PRC's felonies are replaced; UN keeps the cycler, its taxes are not paid."""
         return faction in (NASA, ESA, UN) and p.faction[seat] == faction
 
-    def claimed(self, p: Chart, seat: int, site: int, how: str) -> None:
+    def told_claimed(self, p: Chart, seat: int, site: int, how: str) -> None:
         """No taxes."""
 
-    def built(self, p: Chart, seat: int, site: int, letter: int, how: str) -> None:
+    def told_built(self, p: Chart, seat: int, site: int, letter: int, how: str) -> None:
         ending.lower_track(p, letter)
 
-    def boosts_black(self, p: Chart, seat: int) -> bool:
+    def asks_boosts_black(self, p: Chart, seat: int) -> bool:
         """HF-SCN-16."""
         return p.faction[seat] == SHIMIZU
 
-    def hand_limit(self, p: Chart, seat: int) -> int:
+    def answers_hand_limit(self, p: Chart, seat: int) -> int:
         """HF-SCN-14."""
         return NONE
 
-    def enough(self, p: Chart) -> bool:
+    def asks_enough(self, p: Chart) -> bool:
         return False
 
-    def turn_over(self, p: Chart, seat: int) -> None:
+    def told_turn_over(self, p: Chart, seat: int) -> None:
         """HF-SCN-11: lost when the disk comes into yellow a third time."""
         assert isinstance(p, HighFrontier)
         if p.yellows >= p.c.tables.scenarios.yellows:
@@ -238,61 +245,61 @@ class HermesLaw(Law[Chart]):
 class MoonLaw(Law[Chart]):
     """Return to the Moon: Orion 2 from LEO to Luna and back."""
 
-    def prepare(self, p: Chart) -> None:
+    def told_setting_up(self, p: Chart) -> None:
         """HF-SCN-21: Orion 2 is a NASA crew."""
-        super().prepare(p)
+        super().told_setting_up(p)
         factions.deal_faction(p, 0, NASA)
 
-    def began(self, p: Chart) -> None:
-        super().began(p)
+    def told_began(self, p: Chart) -> None:
+        super().told_began(p)
         stacks.join(p, p.c.cards.index("orion-2"), stacks.slot(p, 0, ROCKET), p.c.leo)
 
     @does("HF-SCN-20")
-    def crew(self, p: Chart, faction: int) -> int:
+    def answers_crew(self, p: Chart, faction: int) -> int:
         """HF-SCN-20: it starts in LEO, not in the hand."""
         return NONE
 
     @does("HF-SCN-20")
-    def mines(self, p: Chart) -> int:
+    def answers_mines(self, p: Chart) -> int:
         """HF-SCN-20: a set-up of its own, a decade before the others."""
         return 0
 
     def why_not_buy_end(self, p: Chart, seat: int) -> Refusal | None:
         return Law.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-19", "ends-otherwise")
 
-    def start_wt(self, p: Chart, seat: int) -> int:
+    def answers_start_wt(self, p: Chart, seat: int) -> int:
         return p.c.tables.scenarios.trainer_wt
 
-    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
+    def asks_privilege(self, p: Chart, seat: int, faction: int) -> bool:
         """HF-A75: nobody else plays, and there is no fee."""
         return False
 
-    def income(self, p: Chart, seat: int) -> int:
+    def answers_income(self, p: Chart, seat: int) -> int:
         """HF-SCN-22."""
         return p.c.tables.scenarios.trainer_income
 
-    def why_not(self, p: Chart, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+    def why_not_act(self, p: Chart, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         """HF-SCN-22: fuel only in LEO."""
         if act == REFUEL:
             return Refusal("HF-SCN-22", "fuel-only-in-leo")
-        return super().why_not(p, seat, act, where, other)
+        return super().why_not_act(p, seat, act, where, other)
 
-    def enough(self, p: Chart) -> bool:
+    def asks_enough(self, p: Chart) -> bool:
         return False
 
     @does("HF-SCN-23")
-    def home(self, p: Chart, stack: int) -> None:
+    def told_home(self, p: Chart, stack: int) -> None:
         """HF-SCN-19, HF-SCN-23: home from Luna; with the expanded rules not in a pod."""
         assert isinstance(p, HighFrontier)
         goal = p.c.landing_bits[p.c.goal]
         safe = [crew for crew in stacks.crews_in(p, stack) if p.trip[crew] & goal]
         if p.c.expanded:
             safe = [crew for crew in safe if not p.trip[crew] & SPOILT]
-        super().home(p, stack)
+        super().told_home(p, stack)
         if safe:
             p.finish((0,), "moon-reached", "HF-SCN-19", (1.0,))
 
-    def turn_over(self, p: Chart, seat: int) -> None:
+    def told_turn_over(self, p: Chart, seat: int) -> None:
         """HF-SCN-21: seven turns outside LEO."""
         assert isinstance(p, HighFrontier)
         orion = p.c.cards.index("orion-2")
@@ -333,7 +340,7 @@ def buy(p: Chart, seat: int, deck: int, price: int, bottom: bool) -> None:
     else:
         card = decks.draw(p, deck)
         decks.show_next(p, deck)
-    p.law.researched(p, card, seat)
+    p.law.told_researched(p, card, seat)
     p.tell(events.card_bought, seat, card, price)
     if not bottom:
         auction.take_supports(p, card, seat)

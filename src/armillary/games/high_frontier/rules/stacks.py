@@ -88,7 +88,7 @@ def hand(p: Chart, seat: int) -> list[int]:
 
 def crews_in(p: Chart, stack: int) -> list[int]:
     law = p.law
-    return [card for card in cards_in(p, stack) if law.human(p, card)]
+    return [card for card in cards_in(p, stack) if law.asks_human(p, card)]
 
 
 def face(p: Chart, card: int) -> int:
@@ -170,7 +170,7 @@ def close(p: Chart, stack: int) -> None:
         p.where[stack] = NONE
         p.steps[stack] = 0
         p.trail[stack] = ()
-        p.law.closed(p, stack)
+        p.law.told_closed(p, stack)
 
 
 @does("HF-DEC-03")
@@ -189,7 +189,7 @@ def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[i
             p.heavy[card] = 0
             p.tell(events.radiator_folded, seat, card)
             continue
-        p.put(card, p.law.lost(p, card, stack, cause))
+        p.put(card, p.law.answers_lost(p, card, stack, cause))
         p.heavy[card] = 0
         gone.append(card)
         p.tell(events.card_lost, seat, card, cause)
@@ -214,7 +214,7 @@ def decommission(p: Chart, cards: list[int], cause: str, whole: bool = False) ->
         remains(p, stack, cause)
     for card, seat, space in resigning:
         if card in gone:
-            p.law.resigned(p, seat, space)
+            p.law.told_resigned(p, seat, space)
     return gone
 
 
@@ -227,7 +227,7 @@ def into_hand(p: Chart, card: int, seat: int, black: int) -> None:
 
 def turn_in_hand(p: Chart, card: int, seat: int, black: int) -> None:
     """A card of a hand is turned; HF-SCN-05: the Titans use the black side only."""
-    p.black[card] = 1 if p.law.black_only(p, seat) and p.c.product[card] != NONE else black
+    p.black[card] = 1 if p.law.asks_black_only(p, seat) and p.c.product[card] != NONE else black
 
 
 def remains(p: Chart, stack: int, cause: str) -> None:
@@ -238,9 +238,9 @@ def remains(p: Chart, stack: int, cause: str) -> None:
     if not cards:
         close(p, stack)
     elif len(cards) == 1 and p.c.deck[cards[0]] == CREW:
-        p.law.remains(p, stack, cause)
+        p.law.told_remains(p, stack, cause)
     else:
-        p.law.dwindled(p, stack)
+        p.law.told_dwindled(p, stack)
 
 
 @does("HF-STACK-04")
@@ -249,9 +249,9 @@ def make_pod(p: Chart, stack: int) -> None:
     assert isinstance(p, HighFrontier)
     seat, space = owner_of(p, stack), p.where[stack]
     pod = slot(p, seat, FREIGHTER)
-    if stack == pod or space == p.law.bank(p, seat) or kind_of(p, stack) == LEO_STACK:
+    if stack == pod or space == p.law.answers_bank(p, seat) or kind_of(p, stack) == LEO_STACK:
         return
-    if p.where[pod] == NONE and p.law.spare_cubes(p, seat) == 0:
+    if p.where[pod] == NONE and p.law.answers_spare_cubes(p, seat) == 0:
         return  # HF-A17: without a cube there is nothing to mark it with, so the stack stays what it is.
     crew = cards_in(p, stack)[0]
     scrap(p, cards_in(p, pod), "pod")

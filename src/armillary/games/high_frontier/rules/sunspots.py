@@ -25,9 +25,9 @@ __all__ = [
 def advance(p: Chart) -> None:
     """HF-EVT-01: one step clockwise after every event roll; coming into yellow is counted for Hermes Fall."""
     assert isinstance(p, HighFrontier)
-    before = p.law.sector(p)
+    before = p.law.answers_sector(p)
     p.sunspot = (p.sunspot + 1) % len(p.c.sunspots)
-    after = p.law.sector(p)
+    after = p.law.answers_sector(p)
     if after == YELLOW and before != YELLOW:
         p.yellows += 1
     p.tell(events.sunspots_moved, after)

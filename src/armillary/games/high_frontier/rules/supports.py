@@ -30,7 +30,7 @@ def plain_chain(c_solar: bool) -> Chain:
 def supplied(p: Chart, stack: int) -> bool:
     """HF-SUP-11: does a factory where it stands power and cool its cards?"""
     site = site_at(p, p.where[stack])
-    return site != NONE and p.law.supplies(p, site, owner_of(p, stack))
+    return site != NONE and p.law.asks_supplies(p, site, owner_of(p, stack))
 
 
 def departing(p: Chart, stack: int) -> bool:

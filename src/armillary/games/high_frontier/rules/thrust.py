@@ -60,7 +60,7 @@ def settings(p: Chart, stack: int, lit: int = NONE) -> list[Setting]:
     us kept). The list is shared: do not change it."""
     c = p.c
     if kind_of(p, stack) >= FREIGHTER:
-        haul = p.law.haul(p, stack)
+        haul = p.law.answers_haul(p, stack)
         if haul:
             return [(NONE, haul, 0, 0)]  # HF-FRT-01
     load, thrust = load_of(p, stack), c.thrust
@@ -70,9 +70,11 @@ def settings(p: Chart, stack: int, lit: int = NONE) -> list[Setting]:
     else:
         return []  # no engine aboard
     outside = 0
-    if p.law.powered(p, stack):
+    if p.law.asks_powered(p, stack):
         outside = 1  # HF-THR-07
-    idle = tuple([code for code in load if p.law.stalled(p, stack, code >> 2)])  # a module's cards may be out of order
+    idle = tuple(
+        [code for code in load if p.law.asks_stalled(p, stack, code >> 2)]
+    )  # a module's cards may be out of order
     mains = departing(p, stack)
     key = (load + idle, p.steps[stack], 16 * outside + solar(p, stack), mains, lit)
     kept = c.settings.get(key)
@@ -94,7 +96,7 @@ def _settings(p: Chart, stack: int, outside: int, mains: bool, lit: int) -> list
     therms = -1
     for card in cards_in(p, stack):
         side = 2 * card + p.black[card]
-        if not c.thrust[side] or p.law.stalled(p, stack, card):
+        if not c.thrust[side] or p.law.asks_stalled(p, stack, card):
             continue
         mine: list[Setting] = []
         for _, needed, mod, factor, sun in chains(p, stack, (card,), fed=mains, leaves=True):

@@ -156,7 +156,7 @@ def expelled(p: Conflict) -> bool:
 
 def why_no_cube(p: Conflict, seat: int) -> Refusal | None:
     """BR-14: a cube to place, or one that can be taken back first: of a Factory, or a delegate."""
-    if p.law.spare(p, seat, CUBE) > 0 or p.law.withdrawals(p, seat, CUBE) or shiftable(p, seat):
+    if p.law.answers_spare(p, seat, CUBE) > 0 or p.law.answers_withdrawals(p, seat, CUBE) or shiftable(p, seat):
         return None
     return Refusal("BR-14", "no-cube-left")
 
@@ -292,7 +292,7 @@ def suspects(p: Conflict, seat: int) -> bool:
 
 def collect(p: Conflict, seat: int) -> None:
     """BR-20: 1 Aqua; under the old guard (BR-23) as many as glory chits held."""
-    amount = p.law.income(p, seat)
+    amount = p.law.answers_income(p, seat)
     p.wt[seat] += amount
     p.tell(events.funds_raised, seat, amount, "BR-23" if law_on(p, seat, HONOR) else "BR-20")
 

@@ -91,7 +91,7 @@ def take_grant(p: Conflict, seat: int, deck: int) -> None:
     price = p.c.own.assembly.grant_price
     card = decks.draw(p, deck)
     payment.pay(p, seat, price)
-    p.law.researched(p, card, seat)
+    p.law.told_researched(p, card, seat)
     p.tell(events.grant_taken, seat, card, price)
     decks.show_next(p, deck)
 

@@ -185,7 +185,7 @@ def opens(p: Conflict, seat: int, place: int, moving: bool) -> bool:
         ]
         if place == AUTHORITY:
             return any(p.where[stack] != p.c.leo for stack in ready)
-        return place == INDIVIDUALITY and bool(ready) and p.wt[seat] >= p.law.finao(p, seat)
+        return place == INDIVIDUALITY and bool(ready) and p.wt[seat] >= p.law.answers_finao(p, seat)
     if place == FREEDOM:
         return bool(laws.saleable(p, seat))
     if place == UNITY:

@@ -144,13 +144,13 @@ def why_not_forfeit(p: Conflict, seat: int, site: int) -> Refusal | None:
 
 def heirs(p: Conflict, seat: int) -> list[int]:
     """AM-34: those of the other side who have a cube."""
-    return [other for other in other_side(p, seat) if p.law.spare(p, other, CUBE) > 0]
+    return [other for other in other_side(p, seat) if p.law.answers_spare(p, other, CUBE) > 0]
 
 
 def why_not_heir(p: Conflict, seat: int, other: int) -> Refusal | None:
     if other not in other_side(p, seat):
         return Refusal("CF-PROP-09", "not-an-enemy", seat=other)
-    if p.law.spare(p, other, CUBE) < 1:
+    if p.law.answers_spare(p, other, CUBE) < 1:
         return Refusal("CF-PROP-09", "heir-has-no-cube", seat=other)
     return None
 
@@ -163,7 +163,7 @@ def forfeit(p: Conflict, seat: int, site: int, heir: int) -> None:
     else:
         p.tell(events.factory_forfeited, seat, heir, site)
         p.factory[site] = heir
-        p.law.swapped(p, site, seat, heir, "forfeit")
+        p.law.told_factory_swapped(p, site, seat, heir, "forfeit")
 
 
 @does("CF-PROP-14", "CF-PROP-15")

@@ -166,7 +166,7 @@ def why_not_anchor(p: Conflict, seat: int, stack: int) -> Refusal | None:
     refusal = why_not_home(p, seat, stack) if stations.in_home_orbit(p, stack) else why_not_place(p, stack)
     if refusal is not None:
         return refusal
-    if p.law.spare(p, seat, DOME) < 1:
+    if p.law.answers_spare(p, seat, DOME) < 1:
         return Refusal("BR-14", "no-dome")
     return (
         None if chain_of(p, stack) is not None else Refusal("CF-BER-06", "unsupported", card=stations.station(p, stack))
@@ -240,7 +240,7 @@ def double_finao(p: Conflict, seat: int) -> None:
     """CF-ISO-10, AM-48: at once and for good, for everybody; Module 1 is not needed for it."""
     if not p.finao_doubled:
         p.finao_doubled = 1
-        p.tell(chart_events.finao_doubled, seat, p.law.finao(p, seat))
+        p.tell(chart_events.finao_doubled, seat, p.law.answers_finao(p, seat))
 
 
 def why_not_declare_home(p: Conflict, seat: int) -> Refusal | None:

@@ -37,7 +37,7 @@ def why_not_boost(p: Conflict, seat: int, card: int, stack: int, light: bool = F
     wt = price(p, card, stack, light)
     if p.wt[seat] < wt:
         return Refusal("HF-BOOST-01", "too-poor", wt=wt)
-    return p.law.why_not(p, seat, BOOST)
+    return p.law.why_not_act(p, seat, BOOST)
 
 
 def free_figure(p: Conflict, seat: int) -> int:

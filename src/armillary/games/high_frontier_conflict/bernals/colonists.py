@@ -115,7 +115,7 @@ def draw(p: Conflict, seat: int) -> int:
             card = p.queue.pop(0)
         else:
             return NONE
-        if p.law.human(p, card):
+        if p.law.asks_human(p, card):
             return card
         p.put(card, HAND - seat)
         p.tell(events.robot_drawn, seat, card)
@@ -184,7 +184,7 @@ def lost(p: Conflict, card: int, stack: int, cause: str) -> int:
     """BR-65, CF-ETB-08: where a decommissioned Colonist goes; a robot to the hand."""
     seat = stacks.owner_of(p, stack)
     p.black[card] = 0
-    if not p.law.human(p, card):
+    if not p.law.asks_human(p, card):
         p.colonist_of[card] = NONE
         return HAND - seat
     if cause not in HOMEWARD:
@@ -207,7 +207,7 @@ def deserters(p: Conflict, seat: int) -> list[int]:
     return [
         card
         for card in own(p, seat)
-        if p.c.doctrine[card] != CENTRIST and p.law.human(p, card) and p.chit[p.c.doctrine[card]] != side
+        if p.c.doctrine[card] != CENTRIST and p.law.asks_human(p, card) and p.chit[p.c.doctrine[card]] != side
     ]
 
 

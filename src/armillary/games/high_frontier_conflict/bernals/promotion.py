@@ -157,7 +157,7 @@ def why_not_homestead(p: Conflict, seat: int, card: int, site: int, colonist: in
         return Refusal("BR-67", "no-factory-to-settle", site=site)
     if colonist not in colonists.own(p, seat):
         return Refusal("BR-67", "no-colonist", card=colonist)
-    return Refusal("BR-14", "no-dome") if p.law.spare(p, seat, DOME) < 1 else None
+    return Refusal("BR-14", "no-dome") if p.law.answers_spare(p, seat, DOME) < 1 else None
 
 
 def homestead(p: Conflict, seat: int, card: int, site: int, colonist: int) -> None:

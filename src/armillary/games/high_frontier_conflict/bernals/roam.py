@@ -81,7 +81,7 @@ def why_not_seek_sale(p: Conflict, seat: int, other: int, space: int, price: int
 def sell(p: Conflict, seat: int, card: int, other: int) -> None:
     """CF-ROAM-05: the price of the letter, from the pool."""
     stack = p.place[card]
-    price = p.law.price(p, p.c.product[card])
+    price = p.law.answers_price(p, p.c.product[card])
     p.wt[seat] += price
     if states.enemy(p, seat, other):
         p.traded.append(code(seat, other, p.where[stack]))
@@ -121,7 +121,7 @@ def take_patent(p: Conflict, seat: int, deck: int) -> None:
     """CF-ROAM-06: the Bernal's owner takes the top card of any deck."""
     card = decks.draw(p, deck)
     if p.law.version > 1:
-        p.law.researched(p, card, seat)  # BR-70, CF-ISO-08: the side that is up, and the standard of a GW thruster
+        p.law.told_researched(p, card, seat)  # BR-70, CF-ISO-08: the side that is up, and the standard of a GW thruster
     else:
         p.black[card] = 0
         p.put(card, HAND - seat)

@@ -203,7 +203,7 @@ def hydration(p: Conflict, stack: int) -> int:
 @does("BR-63")
 def allied(p: Conflict, seat: int, site: int) -> bool:
     """BR-63: the cube of the owner or of an ally; in peace everybody's."""
-    return not p.law.enemies(p, seat, p.factory[site])
+    return not p.law.asks_enemies(p, seat, p.factory[site])
 
 
 # --------------------------------------------------------------------------------------------------- powers (BR-69)

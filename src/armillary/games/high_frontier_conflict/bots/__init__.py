@@ -46,7 +46,10 @@ def clock(p: Position) -> int:
 def thinks(p: Position, seat: int) -> bool:
     """About the operation, while no rocket is under way: a flight has been planned exactly, and a fresh look loses the plan."""
     assert isinstance(p, Conflict)
-    return isinstance(p.frames[-1], Operation) and p.where[stacks.slot(p, seat, ROCKET)] in (NONE, p.law.bank(p, seat))
+    return isinstance(p.frames[-1], Operation) and p.where[stacks.slot(p, seat, ROCKET)] in (
+        NONE,
+        p.law.answers_bank(p, seat),
+    )
 
 
 #: Numbers beyond High Frontier's that can be bred: of the temper (least, spite) and of the bearing.

@@ -59,7 +59,7 @@ class Temper:
 
 def factory_value(p: Conflict, site: int) -> float:
     """Points of a Factory: its cube and the price of its letter."""
-    return 0.0 if site == NONE or p.letter[site] == NONE else 1.0 + p.law.price(p, p.letter[site])
+    return 0.0 if site == NONE or p.letter[site] == NONE else 1.0 + p.law.answers_price(p, p.letter[site])
 
 
 def shot_value(p: Conflict, seat: int, found: odds.Shot, space: int, stakes: Stakes) -> float:

@@ -28,7 +28,7 @@ def answer(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
     """Epic hazards, the sun, and leave that others ask for."""
     frame = p.frames[-1]
     if isinstance(frame, Epic):
-        rich = p.wt[seat] >= p.law.finao(p, seat) + RICH
+        rich = p.wt[seat] >= p.law.answers_finao(p, seat) + RICH
         return ("pay-no-failure",) if rich and ("pay-no-failure",) in listed else ("roll",)
     if isinstance(frame, Denial):
         return ("deny-sun",)
@@ -44,7 +44,7 @@ def free(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
     for choice in listed:
         if choice[0] == "shatter" and choice[1] != seat and (states.enemy(p, seat, choice[1]) or not states.blocs(p)):
             return choice
-        if choice[0] == "cash-bead" and p.wt[seat] < p.law.finao(p, seat):
+        if choice[0] == "cash-bead" and p.wt[seat] < p.law.answers_finao(p, seat):
             return choice
     return None
 

@@ -172,7 +172,7 @@ class Greedy(Base[Conflict]):
         """All outposts, of which there may be several here (BR-12)."""
         posts = [stack for stack in tokens.outposts(p, seat) if not on_guard(p, seat, stack)]
         freighter = stacks.slot(p, seat, FREIGHTER)
-        return [*posts, *([freighter] if p.where[freighter] == p.law.bank(p, seat) else [])]
+        return [*posts, *([freighter] if p.where[freighter] == p.law.answers_bank(p, seat) else [])]
 
     def operation(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         """A stone that pays, a repair; else what the base does."""
@@ -229,13 +229,13 @@ class Greedy(Base[Conflict]):
             return ("fundraise",)
         choice = super().gather_for(p, seat, programmes, listed)
         idle = choice[0] == "done" or (choice[0] in ("research", "take-grant") and self.idle(p, choice, programmes))
-        if idle and ("fundraise",) in listed and p.law.spare_cubes(p, seat) >= CUBES and p.round > EARLY:
+        if idle and ("fundraise",) in listed and p.law.answers_spare_cubes(p, seat) >= CUBES and p.round > EARLY:
             return ("fundraise",)  # a delegate is a point
         return choice
 
     def lobbies(self, p: Conflict, seat: int) -> bool:
         """Does a bar hold up a programme that only waits for it? Then delegates are moved towards its place."""
-        if not states.on(p, states.RESTRICTED) or p.law.spare_cubes(p, seat) < 2:
+        if not states.on(p, states.RESTRICTED) or p.law.answers_spare_cubes(p, seat) < 2:
             return False
         need = self.needs(p, seat)
         return any(need[place] >= PRESSING and petitions.barred(p, seat, place) for place in (UNITY, EQUALITY))
@@ -267,7 +267,7 @@ class Greedy(Base[Conflict]):
     def loss(self, p: Conflict, seat: int, choice: Choice) -> float:
         """What giving up an outpost, a Factory or a delegate costs."""
         if choice[0] == "take-back":
-            return float(p.law.price(p, p.letter[choice[1]]))
+            return float(p.law.answers_price(p, p.letter[choice[1]]))
         if choice[0] == "recall":
             return 4.0 if choice[2] == EXTREMIST else 1.0
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))

@@ -179,13 +179,13 @@ def evasion_need(p: Conflict, seat: int) -> list[float]:
     """By place: points that its bar costs the seat over the next turns, if War came now."""
     hand = [card for card in stacks.hand(p, seat) if p.c.deck[card] != CREW]
     rocket = stacks.slot(p, seat, ROCKET)
-    away = p.where[rocket] not in (NONE, p.law.bank(p, seat))
+    away = p.where[rocket] not in (NONE, p.law.answers_bank(p, seat))
     need = [0.0] * (CENTRIST + 1)
     need[UNITY] = 0.4 * min(3, len(hand)) + (0.4 if not away else 0.0)
     need[EQUALITY] = 0.9 if len(hand) < 3 else 0.3
     need[FREEDOM] = 0.2 * min(4, len(hand))
     need[AUTHORITY] = 0.6 if away else 0.1
-    need[INDIVIDUALITY] = 0.3 if away and p.wt[seat] >= p.law.finao(p, seat) else 0.1
+    need[INDIVIDUALITY] = 0.3 if away and p.wt[seat] >= p.law.answers_finao(p, seat) else 0.1
     need[HONOR] = 0.2
     return need
 
@@ -259,7 +259,7 @@ class Politician:
         if "lose-delegate" in verbs:
             return ("lose-delegate", HONEST) if ("lose-delegate", HONEST) in listed else listed[0]
         if "forfeit" in verbs:
-            return min(listed, key=lambda choice: p.law.price(p, p.letter[choice[1]]))
+            return min(listed, key=lambda choice: p.law.answers_price(p, p.letter[choice[1]]))
         return ("skip",) if ("skip",) in listed else None
 
     def free(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
@@ -289,7 +289,7 @@ class Politician:
         return (0.3 if hostile else 1.0) * first + vote + 0.2
 
     def elect(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
-        spare = p.law.spare_cubes(p, seat)
+        spare = p.law.answers_spare_cubes(p, seat)
         if spare <= 2:
             return ("skip",)  # cubes for Factories
         tries = [choice for choice in listed if choice[0] == "elect"]
@@ -451,7 +451,7 @@ def turned_coat(p: Conflict, seat: int) -> Conflict:
     if sites:
         heirs = propaganda.heirs(q, seat)
         heir = min(heirs, key=lambda other: scoring.score(q, other, scoring.outcome(q)), default=NONE)
-        propaganda.forfeit(q, seat, min(sites, key=lambda site: q.law.price(q, q.letter[site])), heir)
+        propaganda.forfeit(q, seat, min(sites, key=lambda site: q.law.answers_price(q, q.letter[site])), heir)
     propaganda.betray(q, seat)
     if q.winner != NONE:
         for other in range(len(q.wt)):

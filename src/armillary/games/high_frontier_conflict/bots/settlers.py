@@ -135,7 +135,7 @@ def operation(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
             return choice
     abroad = [choice for choice in listed if choice[0] == "sell-abroad"]
     if abroad:
-        return max(abroad, key=lambda choice: p.law.price(p, p.c.product[choice[1]]))
+        return max(abroad, key=lambda choice: p.law.answers_price(p, p.c.product[choice[1]]))
     if years(p) <= 2:
         homes = [choice for choice in listed if choice[0] == "homestead"]
         if homes:
@@ -220,7 +220,7 @@ def answer(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
 def wanted(p: Conflict, seat: int) -> bool:
     """A delegate is a point, unless he would be dismissed at once, or the last cubes are for Factories."""
     card = getattr(p.frames[-1], "card", NONE)
-    if card == NONE or p.law.spare(p, seat, 0) < 3:
+    if card == NONE or p.law.answers_spare(p, seat, 0) < 3:
         return False
     place = p.c.doctrine[card]
     return place == CENTRIST or not states.on(p, states.WARTIME) or p.chit[place] == states.bloc(p, seat)

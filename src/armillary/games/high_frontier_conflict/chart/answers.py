@@ -71,22 +71,22 @@ class ConflictLaw(Law[Conflict]):
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
-    def prepare(self, p: Conflict) -> None:
+    def told_setting_up(self, p: Conflict) -> None:
         pass
 
-    def began(self, p: Conflict) -> None:
+    def told_began(self, p: Conflict) -> None:
         tokens.set_tokens(p)
         if self.skirmish in p.c.skirmishes:
             skirmish.deal(p, p.c.skirmishes[self.skirmish])
 
     @does("BR-32")
-    def human(self, p: Conflict, card: int) -> bool:
+    def asks_human(self, p: Conflict, card: int) -> bool:
         """BR-32: a Crew, or a Human Colonist; once emancipated, robots too (BR-77)."""
         if p.c.human[card]:
             return True
         return p.c.robot_type[card] != NONE and completed.owner(p, "uplift") != NONE
 
-    def start_wt(self, p: Conflict, seat: int) -> int:
+    def answers_start_wt(self, p: Conflict, seat: int) -> int:
         """CF-SET-05: as many Aqua as there are decks; none with a quick start (BR-06)."""
         return 0 if self.quick_start else len({deck for deck in p.c.deck if deck >= 0})
 
@@ -98,11 +98,11 @@ class ConflictLaw(Law[Conflict]):
     # ------------------------------------------------------------------------------------------------- questions
 
     @does("CF-WAR-06")
-    def enemies(self, p: Conflict, seat: int, other: int) -> bool:
+    def asks_enemies(self, p: Conflict, seat: int, other: int) -> bool:
         """Members of different blocs in wartime (CF-WAR-06); in Age of Piracy there are only opponents."""
         return False
 
-    def why_not(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+    def why_not_act(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         if act == PROSPECT and where == p.c.luna:
             return industry.why_not_luna(p, seat)
         return None
@@ -111,14 +111,14 @@ class ConflictLaw(Law[Conflict]):
         """2010 5.1: income, where there is no assembly."""
         return None
 
-    def leaves(self, p: Conflict, seat: int, act: int, where: int) -> list[tuple[int, int]]:
+    def answers_leaves(self, p: Conflict, seat: int, act: int, where: int) -> list[tuple[int, int]]:
         return industry.leaves(p, seat, act, where)
 
-    def felony(self, p: Conflict, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+    def why_not_felony(self, p: Conflict, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         return felonies.why_not_felony(p, felon, victim, kind, site)
 
     @does("CF-GEN-10", "CF-ETB-04", "BR-2A")
-    def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
+    def asks_privilege(self, p: Conflict, seat: int, faction: int) -> bool:
         """BR-2A: the colour's own, in peace only; CF-GEN-10: with Module 2 only with a Home Bernal; CF-ETB-04: with an ET one
         always."""
         if p.faction[seat] != faction:
@@ -127,97 +127,97 @@ class ConflictLaw(Law[Conflict]):
             return stations.entitled(p, seat)
         return stations.et_home(p, seat) != NONE
 
-    def humans(self, p: Conflict, space: int, of: int) -> bool:
+    def asks_humans(self, p: Conflict, space: int, of: int) -> bool:
         return colonies.humans(p, space, of)
 
     @does("BR-37", "BR-19")
-    def supplies(self, p: Conflict, site: int, seat: int) -> bool:
+    def asks_supplies(self, p: Conflict, site: int, seat: int) -> bool:
         """BR-37: power and cooling for the cards of the cube's owner; damage takes neither away (AM-143)."""
         return p.factory[site] == seat
 
     @does("BR-19")
-    def serves(self, p: Conflict, site: int, seat: int) -> bool:
+    def asks_serves(self, p: Conflict, site: int, seat: int) -> bool:
         """Is the Factory there as good as one's own for water (BR-55, freedom to roam)?"""
         return p.factory[site] == seat
 
-    def assists(self, p: Conflict, site: int, seat: int) -> bool:
+    def asks_assists(self, p: Conflict, site: int, seat: int) -> bool:
         """BR-55, AM-150: any undamaged Factory, but no enemy's."""
         owner = p.factory[site]
-        return owner != NONE and not p.damaged[site] and not self.enemies(p, seat, owner)
+        return owner != NONE and not p.damaged[site] and not self.asks_enemies(p, seat, owner)
 
-    def stops(self, p: Conflict, stack: int) -> frozenset[int]:
+    def answers_stops(self, p: Conflict, stack: int) -> frozenset[int]:
         """There are no enemies in Age of Piracy (AM-52)."""
         return interception.stops(p, stack) if self.piracy_halts else NOWHERE
 
     @does("CF-CORE-09")
-    def entered(self, p: Conflict, stack: int, space: int) -> bool:
+    def asks_halted(self, p: Conflict, stack: int, space: int) -> bool:
         """CF-CORE-09: an enemy's Spacecraft halts the flight."""
-        return space in self.stops(p, stack)
+        return space in self.answers_stops(p, stack)
 
-    def shut(self, p: Conflict, seat: int) -> frozenset[int]:
+    def answers_shut(self, p: Conflict, seat: int) -> frozenset[int]:
         """BR-5E: only stones stand on zone spots; no route leads there, and nobody flies to them."""
         return p.c.spot_spaces
 
-    def motion(self, p: Conflict, stack: int) -> Motion:
+    def answers_motion(self, p: Conflict, stack: int) -> Motion:
         """AM-145: a kamikaze has no fuel, pays no lander fuel, and flybys give it nothing."""
         kind = stacks.kind_of(p, stack)
         if kind == BERNAL:
             return BERNAL_MOTION
         if kind == MOBILE:
             return FREIGHTER_MOTION
-        return KAMIKAZE_MOTION if kind == KAMIKAZE else super().motion(p, stack)
+        return KAMIKAZE_MOTION if kind == KAMIKAZE else super().answers_motion(p, stack)
 
-    def lands(self, p: Conflict, stack: int, site: int) -> bool:
+    def asks_lands(self, p: Conflict, stack: int, site: int) -> bool:
         """A Bernal never lands (BR-6A); a Mobile Factory lands on Claims, by itself (BR-72)."""
         kind = stacks.kind_of(p, stack)
         if kind == MOBILE:
             return mobile.landable(p, stacks.owner_of(p, stack), site)
-        return kind != BERNAL and super().lands(p, stack, site)
+        return kind != BERNAL and super().asks_lands(p, stack, site)
 
     def why_not_own(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return anchoring.why_not_third(p, seat, card) or freighters.why_not_own(p, seat, card)
 
     @does("BR-38")
-    def finao(self, p: Conflict, seat: int) -> int:
+    def answers_finao(self, p: Conflict, seat: int) -> int:
         """CF-ISO-03, CF-ISO-10: doubled for good by certain Home Bernals, or the first gold."""
-        price = super().finao(p, seat)
+        price = super().answers_finao(p, seat)
         return price * p.c.bernal_file.finao_factor if p.finao_doubled else price
 
     @does("CF-ETB-14")
-    def escorted(self, p: Conflict, stack: int, belt: int) -> bool:
+    def asks_escorted(self, p: Conflict, stack: int, belt: int) -> bool:
         """CF-ETB-14: the owner of a Tourism Cycler is safe in belts where it is anchored, or beside it."""
-        return super().escorted(p, stack, belt) or stations.escorts(p, stack)
+        return super().asks_escorted(p, stack, belt) or stations.escorts(p, stack)
 
-    def lifts(self, p: Conflict, stack: int, site: int) -> bool:
-        return stacks.kind_of(p, stack) == MOBILE or super().lifts(p, stack, site)
+    def asks_lifts(self, p: Conflict, stack: int, site: int) -> bool:
+        return stacks.kind_of(p, stack) == MOBILE or super().asks_lifts(p, stack, site)
 
     @does("BR-35")
-    def haul(self, p: Conflict, stack: int) -> int:
-        return freighters.haul(p, stack) if p.c.freight_cards else super().haul(p, stack)
+    def answers_haul(self, p: Conflict, stack: int) -> int:
+        return freighters.haul(p, stack) if p.c.freight_cards else super().answers_haul(p, stack)
 
-    def stalled(self, p: Conflict, stack: int, card: int) -> bool:
+    def asks_stalled(self, p: Conflict, stack: int, card: int) -> bool:
         if not p.c.module_cards:
             return p.captor[card] != NONE  # hot: every list asks for every card of a rocket
-        return self.idle(p, card) or isotopes.stalled(p, stack, card)
+        return self.asks_idle(p, card) or isotopes.stalled(p, stack, card)
 
-    def makes(self, p: Conflict, site: int, card: int) -> bool:
+    def asks_makes(self, p: Conflict, site: int, card: int) -> bool:
         return freighters.makes(p, site, card)
 
-    def promoted(self, p: Conflict, card: int) -> bool:
+    def asks_promoted(self, p: Conflict, card: int) -> bool:
         """BR-71: is it in play with its Purple side up?"""
         if p.c.deck[card] in (BERNALS, COLONIST):
             return p.place[card] >= 0 and bool(p.black[card])
         return freighters.promoted(p, card)
 
-    def purse(self, p: Conflict, seat: int) -> int:
+    def answers_purse(self, p: Conflict, seat: int) -> int:
         return isotopes.purse(p, seat) if p.gold_bank[seat] or p.leave else p.wt[seat]
 
-    def cover(self, p: Conflict, seat: int, amount: int) -> None:
+    def told_paying(self, p: Conflict, seat: int, amount: int) -> None:
         isotopes.cover(p, seat, amount)
 
-    def pay_finao(self, p: Conflict, seat: int) -> None:
+    def told_finao(self, p: Conflict, seat: int) -> None:
         """HF-HAZ-07."""
-        price = self.finao(p, seat)
+        price = self.answers_finao(p, seat)
         owner = completed.owner(p, "golden-apples")
         to = owner if p.state == WAR and owner != seat else payment.POOL  # CF-FUT-06
         payment.pay(p, seat, price, to)
@@ -225,124 +225,124 @@ class ConflictLaw(Law[Conflict]):
             p.tell(events.apples_paid, seat, owner, price)
         p.tell(base_events.failure_excluded, seat, price)
 
-    def price(self, p: Conflict, letter: int) -> int:
+    def answers_price(self, p: Conflict, letter: int) -> int:
         """BR-17; a card of type D fetches the lowest of the prices."""
-        return min(p.c.track[step] for step in p.tracks) if letter == D_TYPE else super().price(p, letter)
+        return min(p.c.track[step] for step in p.tracks) if letter == D_TYPE else super().answers_price(p, letter)
 
-    def future_war(self, p: Conflict, seat: int) -> bool:
+    def asks_future_war(self, p: Conflict, seat: int) -> bool:
         """BR-77: is a cause of war settled without fighting?"""
         return False
 
-    def rides(self, p: Conflict, stack: int) -> bool:
+    def asks_rides(self, p: Conflict, stack: int) -> bool:
         """There are no ventures here, so nobody rides the elevator."""
         return False
 
-    def beams(self, p: Conflict, stack: int) -> list[int]:
+    def answers_beams(self, p: Conflict, stack: int) -> list[int]:
         return powersat.owners(p)
 
-    def powered(self, p: Conflict, stack: int) -> bool:
+    def asks_powered(self, p: Conflict, stack: int) -> bool:
         """BR-5B, AM-135: of one's own, beamed to that rocket, or lent for the turn."""
-        return super().powered(p, stack) or powersat.borrowed(p, stacks.owner_of(p, stack))
+        return super().asks_powered(p, stack) or powersat.borrowed(p, stacks.owner_of(p, stack))
 
-    def sector(self, p: Conflict) -> int:
+    def answers_sector(self, p: Conflict) -> int:
         return clock.season(p)
 
     @does("BR-2A")
-    def tie(self, p: Conflict, phasing: int, seats: list[int]) -> int:
+    def answers_tie(self, p: Conflict, phasing: int, seats: list[int]) -> int:
         """BR-2A: Gray, the free agent, wins ties; then the phasing player."""
         gray = factions.who(p, GRAY_FACTION)
         if gray and gray[0] in seats:
             return gray[0]
         return phasing if phasing in seats else NONE
 
-    def income(self, p: Conflict, seat: int) -> int:
+    def answers_income(self, p: Conflict, seat: int) -> int:
         return p.c.income
 
-    def war(self, p: Conflict) -> bool:
+    def asks_war(self, p: Conflict) -> bool:
         """Fighting is a step of its own here, never the base's."""
         return False
 
-    def enough(self, p: Conflict) -> bool:
+    def asks_enough(self, p: Conflict) -> bool:
         """The game ends with the disks, not with Factories."""
         return False
 
-    def score(self, p: Conflict, seat: int) -> int:
+    def answers_score(self, p: Conflict, seat: int) -> int:
         return scoring.score(p, seat, scoring.outcome(p))
 
-    def spare(self, p: Conflict, seat: int, token: int) -> int:
+    def answers_spare(self, p: Conflict, seat: int, token: int) -> int:
         return tokens.spare(p, seat, token)
 
-    def spare_cubes(self, p: Conflict, seat: int) -> int:
+    def answers_spare_cubes(self, p: Conflict, seat: int) -> int:
         return tokens.spare(p, seat, CUBE)
 
-    def spare_disks(self, p: Conflict, seat: int) -> int:
+    def answers_spare_disks(self, p: Conflict, seat: int) -> int:
         return tokens.spare(p, seat, DISK)
 
-    def withdrawals(self, p: Conflict, seat: int, token: int) -> list[int]:
+    def answers_withdrawals(self, p: Conflict, seat: int, token: int) -> list[int]:
         return tokens.withdrawals(p, seat, token)
 
     # --------------------------------------------------------------------------------------------------- moments
 
-    def disarmed(self, p: Conflict) -> None:
+    def told_disarmed(self, p: Conflict) -> None:
         """Weapons are laid down; never in Age of Piracy."""
 
-    def turn_begins(self, p: Conflict, seat: int) -> None:
+    def told_turn_begins(self, p: Conflict, seat: int) -> None:
         stones.age(p, seat)
 
-    def disgraced(self, p: Conflict, seat: int) -> None:
+    def told_disgraced(self, p: Conflict, seat: int) -> None:
         """CF-FRT-19: what a genocide costs in the assembly, where there is one."""
 
     def told_dome_destroyed(self, p: Conflict, seat: int, victim: int) -> None:
         """AM-76: a dome that somebody shot loose and nothing takes."""
         damage.genocide(p, seat, victim)
 
-    def moved(self, p: Conflict, stack: int, route: list[int]) -> None:
+    def told_moved(self, p: Conflict, stack: int, route: list[int]) -> None:
         """BR-02: triangles are plain burns here."""
 
-    def arrived(self, p: Conflict, stack: int) -> None:
+    def told_arrived(self, p: Conflict, stack: int) -> None:
         """BR-41, CF-ETB-08: home is where the acts of LEO are done."""
         space = p.where[stack]
         site = stacks.site_at(p, space)
         if site != NONE:
-            self.landed(p, stack, site)
+            self.told_landed(p, stack, site)
         elif space in stations.ports(p, stacks.owner_of(p, stack)):
-            self.home(p, stack)
+            self.told_home(p, stack)
 
-    def landed(self, p: Conflict, stack: int, site: int) -> None:
+    def told_landed(self, p: Conflict, stack: int, site: int) -> None:
         if stacks.kind_of(p, stack) == MOBILE:
             mobile.land(p, stack, site)
             return
         p.landed[stack] = 1
         glory.landed(p, stack, site)
 
-    def home(self, p: Conflict, stack: int) -> None:
+    def told_home(self, p: Conflict, stack: int) -> None:
         glory.home(p, stack)
         prisoners.home(p, stack)
 
-    def rolled(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
+    def asks_contested(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
         if kind != "belt":
             p.dared[stack] = 1
         return False
 
-    def researched(self, p: Conflict, card: int, seat: int) -> None:
+    def told_researched(self, p: Conflict, card: int, seat: int) -> None:
         """HF-CARD-03; cards of Module 1 come Black side up (BR-70)."""
         p.black[card] = int(freighters.is_module1(p, card))
         p.put(card, HAND - seat)
         isotopes.acquired(p, seat, card)
 
-    def unbuilt(self, p: Conflict, site: int, owner: int, letter: int) -> None:
+    def told_unbuilt(self, p: Conflict, site: int, owner: int, letter: int) -> None:
         market.unbuilt(p, site, owner, letter)
 
-    def swapped(self, p: Conflict, site: int, old: int, new: int, how: str) -> None:
+    def told_factory_swapped(self, p: Conflict, site: int, old: int, new: int, how: str) -> None:
         """BR-53: a captor has no product there until he retools."""
         product = p.product[site]
         p.product[site] = NONE
         market.lose_products(p, old, p.letter[site], product)
 
-    def resigned(self, p: Conflict, seat: int, space: int) -> None:
+    def told_resigned(self, p: Conflict, seat: int, space: int) -> None:
         """A colony is a free action of its own here (BR-15)."""
 
-    def lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
+    def answers_lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
         if p.captor[card] != NONE:
             return prisoners.lost(p, card)
         if p.c.deck[card] == BERNALS:
@@ -351,7 +351,7 @@ class ConflictLaw(Law[Conflict]):
         return depots.lost(p, card, stack, cause)
 
     @does("CF-FIRE-03")
-    def idle(self, p: Conflict, card: int) -> bool:
+    def asks_idle(self, p: Conflict, card: int) -> bool:
         """CF-VIC-09: prisoners render no service; BR-6A: aboard a Bernal only its own thruster drives."""
         if p.captor[card] != NONE:
             return True
@@ -359,11 +359,11 @@ class ConflictLaw(Law[Conflict]):
             return False
         return bool(p.c.thrust[2 * card + p.black[card]]) and stacks.kind_of(p, p.place[card]) == BERNAL
 
-    def remains(self, p: Conflict, stack: int, cause: str) -> None:
+    def told_remains(self, p: Conflict, stack: int, cause: str) -> None:
         depots.remains(p, stack, cause)
 
-    def dwindled(self, p: Conflict, stack: int) -> None:
+    def told_dwindled(self, p: Conflict, stack: int) -> None:
         freighters.dwindle(p, stack)
 
-    def closed(self, p: Conflict, stack: int) -> None:
+    def told_closed(self, p: Conflict, stack: int) -> None:
         depots.tidy(p, stack)

@@ -37,7 +37,7 @@ OPEN = (ROCKET, OUTPOST, FREIGHTER, BERNAL)
 def tradable(p: Conflict, seat: int, other: int = NONE) -> list[int]:
     """White cards of the hand and in LEO, and those in space that a stack of the other there can take; no Crews, and nothing
     that the other may not have (BR-60)."""
-    bank, own = p.law.bank(p, seat), stacks.stacks_of(p, seat)
+    bank, own = p.law.answers_bank(p, seat), stacks.stacks_of(p, seat)
     found: list[int] = []
     for card, place in enumerate(p.place):
         if p.black[card] or p.c.deck[card] < 0 or freighters.is_module1(p, card):

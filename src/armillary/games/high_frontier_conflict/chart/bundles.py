@@ -33,7 +33,7 @@ def bundle(terms: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def spendable(p: Conflict, seat: int, held: list[int]) -> int:
     """The Aqua that the seat may give away: what it bids has to stay payable (HF-AUC-02), with beads too (CF-ISO-02)."""
-    return max(0, min(p.wt[seat], p.law.purse(p, seat) - held[seat])) if held[seat] else p.wt[seat]
+    return max(0, min(p.wt[seat], p.law.answers_purse(p, seat) - held[seat])) if held[seat] else p.wt[seat]
 
 
 # ------------------------------------------------------------------------------------------------ what may be agreed

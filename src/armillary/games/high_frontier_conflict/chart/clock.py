@@ -70,7 +70,7 @@ def inspire(p: Conflict) -> None:
 
 def pad_victims(p: Conflict, seat: int) -> list[int]:
     """The heaviest white cards in LEO, in the LEO stack or a rocket there; Crews are exempt."""
-    bank = p.law.bank(p, seat)
+    bank = p.law.answers_bank(p, seat)
     cards = [
         card
         for stack in stacks.stacks_of(p, seat)
@@ -122,7 +122,7 @@ def why_not_draft(p: Conflict, seat: int, deck: int) -> Refusal | None:
 def draft(p: Conflict, seat: int, deck: int) -> None:
     """The top card of any deck: no supports, no hand limit."""
     card = decks.draw(p, deck)
-    p.law.researched(p, card, seat)
+    p.law.told_researched(p, card, seat)
     p.tell(events.card_drafted, seat, card)
     decks.show_next(p, deck)
 

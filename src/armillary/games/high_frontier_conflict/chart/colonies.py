@@ -34,7 +34,7 @@ def humans(p: Conflict, space: int, of: int) -> bool:
     for card, place in enumerate(p.place):
         if place < 0 or p.c.deck[card] >= 0 or where[place] != space or p.captor[card] != NONE:
             continue
-        if of & (1 << (place // slots)) and p.law.human(p, card):
+        if of & (1 << (place // slots)) and p.law.asks_human(p, card):
             return True
     return stations.anchored_at(p, space, of)
 
@@ -42,14 +42,14 @@ def humans(p: Conflict, space: int, of: int) -> bool:
 def why_not_found(p: Conflict, seat: int, card: int) -> Refusal | None:
     """BR-15: a Human of the seat at an own Factory without a dome, and a dome to put there."""
     stack = p.place[card]
-    if stack not in stacks.stacks_of(p, seat) or not p.law.human(p, card) or p.captor[card] != NONE:
+    if stack not in stacks.stacks_of(p, seat) or not p.law.asks_human(p, card) or p.captor[card] != NONE:
         return Refusal("BR-15", "no-human", card=card)
     site = stacks.site_at(p, p.where[stack])
     if site == NONE or p.factory[site] != seat:
         return Refusal("BR-15", "not-your-factory", site=site) if site != NONE else Refusal("BR-15", "not-at-site")
     if p.dome[site] != NONE:
         return Refusal("BR-15", "dome-there", site=site)
-    return Refusal("BR-14", "no-dome") if p.law.spare(p, seat, DOME) == 0 else None
+    return Refusal("BR-14", "no-dome") if p.law.answers_spare(p, seat, DOME) == 0 else None
 
 
 @does("BR-29")

@@ -20,7 +20,7 @@ __all__ = ["FRAMES", "VERBS", "TakeBack", "send"]
 @does("CF-CORE-16")
 def send(p: Conflict, seat: int, place: int, rule: str, count: int = 0) -> None:
     """A delegate of the seat's cubes; with none left one is taken back first. `count`: then the votes are counted."""
-    if p.law.spare(p, seat, CUBE) < 1:
+    if p.law.answers_spare(p, seat, CUBE) < 1:
         p.push(p.game.step(TakeBack)(seat=seat, place=place, count=count))
         return
     delegates.add(p, seat, place, rule)

@@ -70,7 +70,7 @@ def crew_home(p: Conflict, seat: int) -> int:
 
     home = colonists.home_stack(p, seat)
     if p.where[home] == NONE:
-        p.where[home] = p.law.bank(p, seat)
+        p.where[home] = p.law.answers_bank(p, seat)
         p.steps[home] = 0
         p.trail[home] = ()
     return home
@@ -112,7 +112,7 @@ def remains(p: Conflict, stack: int, cause: str) -> None:
     if stacks.kind_of(p, stack) in (LEO_STACK, OUTPOST, FREIGHTER, STONE, KAMIKAZE, BERNAL, MOBILE):
         return
     seat, space = stacks.owner_of(p, stack), p.where[stack]
-    if space == p.law.bank(p, seat):
+    if space == p.law.answers_bank(p, seat):
         return
     if cause == COMBAT or p.c.freight_cards:  # With Module 1 there is no one-card freighter to be a pod (BR-70).
         become_outpost(p, stack)

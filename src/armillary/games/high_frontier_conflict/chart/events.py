@@ -15,7 +15,7 @@ from armillary.kernel.event import Event
 
 
 def year_began(p: Conflict) -> Event:
-    return Event("YearBegan", "BR-02", year=p.year, sector=p.law.sector(p), number=p.round)
+    return Event("YearBegan", "BR-02", year=p.year, sector=p.law.answers_sector(p), number=p.round)
 
 
 def disk_removed(p: Conflict, left: int) -> Event:

@@ -47,16 +47,16 @@ def lawless(p: Conflict, felon: int, victim: int) -> bool:
     how = states.on(p, states.FELONIES)
     if how == 1:
         return True
-    return how == 2 and (p.law.enemies(p, felon, victim) or victim in p.betrayed)
+    return how == 2 and (p.law.asks_enemies(p, felon, victim) or victim in p.betrayed)
 
 
 def why_not_suicide(p: Conflict, seat: int, card: int) -> Refusal | None:
     """BR-3A: giving up a Human anywhere but in LEO is a Felony; in a Colony it is none (`colonies`)."""
     if p.c.deck[card] == BERNALS and p.anchored[p.place[card]]:
         return Refusal("BR-3A", "anchored-bernal", card=card)  # It is a Human (BR-32), and many of them.
-    if not p.law.human(p, card) or p.where[p.place[card]] in stations.ports(p, seat):
+    if not p.law.asks_human(p, card) or p.where[p.place[card]] in stations.ports(p, seat):
         return None
-    refusal = p.law.felony(p, seat, seat, ABANDON_CREW, NONE)
+    refusal = p.law.why_not_felony(p, seat, seat, ABANDON_CREW, NONE)
     return None if refusal is None else Refusal("BR-3A", "abandon-crew", card=card)
 
 
@@ -67,9 +67,9 @@ def why_not_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
         return Refusal("BR-30", "no-claim", site=site)
     if p.factory[site] != NONE or p.dome[site] != NONE:
         return Refusal("BR-30", "factory-there", site=site)
-    if p.law.spare(p, seat, DISK) == 0:
+    if p.law.answers_spare(p, seat, DISK) == 0:
         return Refusal("BR-14", "no-disk")
-    return p.law.felony(p, seat, p.claim[site], JUMP, site)
+    return p.law.why_not_felony(p, seat, p.claim[site], JUMP, site)
 
 
 def why_not_mobile_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
@@ -78,7 +78,7 @@ def why_not_mobile_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
         return Refusal("CF-MAV-03", "felony")
     if p.dome[site] != NONE or colonies.humans(p, p.c.site_space[site], everybody_but(p, seat)):
         return Refusal("CF-MAV-03", "human-opposes", site=site)
-    return Refusal("BR-14", "no-disk") if p.law.spare(p, seat, DISK) == 0 else None
+    return Refusal("BR-14", "no-disk") if p.law.answers_spare(p, seat, DISK) == 0 else None
 
 
 @does("CF-VEND-05")
@@ -86,9 +86,9 @@ def jump(p: Conflict, seat: int, site: int) -> None:
     old = p.claim[site]
     p.claim[site] = seat
     p.tell(base_events.claim_jumped, seat, old, site, "BR-30")
-    p.law.claimed(p, seat, site, "jump")
+    p.law.told_claimed(p, seat, site, "jump")
 
 
 def why_not_theft(p: Conflict, seat: int, site: int) -> Refusal | None:
     """BR-30: another's Factory used without leave."""
-    return p.law.felony(p, seat, p.factory[site], STEAL_WATER, site)
+    return p.law.why_not_felony(p, seat, p.factory[site], STEAL_WATER, site)

@@ -38,10 +38,10 @@ class Flight(base.Flight[Conflict]):
         flying.settle_fuel(p, v)
         p.trail[stack] = tuple(v.path)
         p.tell(base_events.craft_moved, seat, stack, v.path[0], v.path[-1], v.burns)
-        p.law.moved(p, stack, v.path[1:])
-        p.law.arrived(p, stack)
+        p.law.told_moved(p, stack, v.path[1:])
+        p.law.told_arrived(p, stack)
         space = p.where[stack]
-        if stacks.kind_of(p, stack) == FREIGHTER and space == p.law.bank(p, seat) and not p.c.freight_cards:
+        if stacks.kind_of(p, stack) == FREIGHTER and space == p.law.answers_bank(p, seat) and not p.c.freight_cards:
             # HF-A46: its card joins the LEO stack.
             for card in stacks.cards_in(p, stack):
                 stacks.add_card(p, card, stacks.slot(p, seat, LEO_STACK), space)
@@ -64,11 +64,11 @@ class Hazard(base.Hazard[Conflict]):
             self.roll(p)
 
     def why_not_pay_no_failure(self, p: Conflict, seat: int) -> Refusal | None:
-        return p.law.why_not(p, seat, FINAO)
+        return p.law.why_not_act(p, seat, FINAO)
 
     @does("CF-VEND-09")
     def take_pay_no_failure(self, p: Conflict, seat: int) -> None:
-        p.law.pay_finao(p, seat)
+        p.law.told_finao(p, seat)
         p.pop(self.kind)
 
 

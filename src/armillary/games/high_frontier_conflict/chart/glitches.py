@@ -24,7 +24,7 @@ def candidates(p: Conflict, seat: int) -> list[int]:
     """The stacks with most cards among those outside LEO that have neither a glitch nor a Human of the seat in the space.
 
     A stone suffers it in its first turn only (AM-153)."""
-    bank = p.law.bank(p, seat)
+    bank = p.law.answers_bank(p, seat)
     open_ = [
         stack
         for stack in stacks.stacks_of(p, seat)
@@ -70,7 +70,7 @@ def why_not_repair(p: Conflict, seat: int, stack: int) -> Refusal | None:
     """A Human of the seat in the space (a prisoner serves too), or being in LEO."""
     if stack not in stacks.stacks_of(p, seat) or p.where[stack] == NONE or not p.glitch[stack]:
         return Refusal("BR-33", "no-glitch-here")
-    if p.where[stack] == p.law.bank(p, seat) or colonies.humans(p, p.where[stack], 1 << seat):
+    if p.where[stack] == p.law.answers_bank(p, seat) or colonies.humans(p, p.where[stack], 1 << seat):
         return None
     if any(stacks.crews_in(p, s) for s in stacks.stacks_of(p, seat) if p.where[s] == p.where[stack]):
         return None

@@ -56,7 +56,7 @@ def why_not_luna(p: Conflict, seat: int) -> Refusal | None:
     """The 1st Player's leave, or a Felony against him; he needs none."""
     if not states.on(p, states.LUNA) or seat == p.first or leave.has(p, p.first, seat, LUNA_LEAVE, p.c.luna):
         return None
-    if p.law.felony(p, seat, p.first, LUNA_FELONY, p.c.luna) is None:
+    if p.law.why_not_felony(p, seat, p.first, LUNA_FELONY, p.c.luna) is None:
         return None
     return Refusal("BR-31", "luna-office", seat=p.first)
 
@@ -78,7 +78,7 @@ def serves_water(p: Conflict, site: int, seat: int) -> bool:
     owner = p.factory[site]
     if owner == NONE or p.damaged[site]:
         return False
-    return p.law.serves(p, site, seat) or leave.has(p, owner, seat, WATER_LEAVE, site)
+    return p.law.asks_serves(p, site, seat) or leave.has(p, owner, seat, WATER_LEAVE, site)
 
 
 def tanks_from(p: Conflict, seat: int, source: int, stack: int) -> int:
@@ -177,9 +177,9 @@ def build(p: Conflict, seat: int, site: int, used: tuple[int, ...], refinery: in
     p.factory[site] = seat
     p.letter[site] = letter
     p.tell(base_events.factory_built, seat, site, letter)
-    if extra and p.dome[site] == NONE and p.law.spare(p, seat, DOME) > 0:
+    if extra and p.dome[site] == NONE and p.law.answers_spare(p, seat, DOME) > 0:
         colonies.place_dome(p, seat, site)
-    p.law.built(p, seat, site, letter, "industry")
+    p.law.told_built(p, seat, site, letter, "industry")
 
 
 def trigger_all(p: Conflict, cards: list[int]) -> None:
@@ -199,7 +199,7 @@ def why_not_produce(p: Conflict, seat: int, card: int, site: int, stack: int, li
     if kind == BERNAL:
         if p.place[card] != HAND - seat or not p.black[card]:
             return Refusal("BR-53", "not-black-in-hand", card=card)
-        if p.factory[site] != seat or not p.law.makes(p, site, card):
+        if p.factory[site] != seat or not p.law.asks_makes(p, site, card):
             return Refusal("BR-53", "no-factory-for", card=card)
         if light and not p.c.light_cooling[2 * card + 1]:
             return Refusal("HF-CARD-14", "no-orientation", card=card)
@@ -216,7 +216,7 @@ def why_not_produce(p: Conflict, seat: int, card: int, site: int, stack: int, li
     if kind in (FREIGHTER, OUTPOST):
         if p.place[card] != HAND - seat or not p.black[card]:
             return Refusal("BR-53", "not-black-in-hand", card=card)
-        if p.factory[site] != seat or not p.law.makes(p, site, card):
+        if p.factory[site] != seat or not p.law.asks_makes(p, site, card):
             return Refusal("BR-53", "no-factory-for", card=card)
         if light and not p.c.light_cooling[2 * card + 1]:
             return Refusal("HF-CARD-14", "no-orientation", card=card)

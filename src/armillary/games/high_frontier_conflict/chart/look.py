@@ -155,7 +155,7 @@ def headline(p: Conflict, text: Text) -> str:
         "state": text.word("state", STATES[p.state]),
         "year": p.round,
         "years": p.law.disks * len(p.c.seasons),
-        "sector": text.word("sector", SECTORS[p.law.sector(p)]),
+        "sector": text.word("sector", SECTORS[p.law.answers_sector(p)]),
         "disks": p.pile,
         "seat": p.game.word(p, "seat", p.first, text),
     }

@@ -18,7 +18,7 @@ __all__ = [
 
 def income(p: Conflict, seat: int) -> None:
     """2010 5.1, where there is no assembly."""
-    amount = p.law.income(p, seat)
+    amount = p.law.answers_income(p, seat)
     p.wt[seat] += amount
     p.tell(events.income_earned, seat, amount)
 
@@ -68,4 +68,4 @@ def why_not_sell_black(p: Conflict, seat: int, card: int) -> Refusal | None:
     home = stations.et_home(p, seat)
     if home != NONE and p.c.product[card] in [p.letter[site] for site in stations.dirtsides(p, home)]:
         return Refusal("CF-ETB-08", "made-there", card=card)
-    return p.law.why_not(p, seat, SELL_BLACK)
+    return p.law.why_not_act(p, seat, SELL_BLACK)

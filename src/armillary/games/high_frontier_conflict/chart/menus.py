@@ -138,12 +138,12 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         found: list[Choice] = []
         rocket = stacks.slot(p, seat, ROCKET)
         space = p.where[rocket]
-        if space in (NONE, p.law.bank(p, seat)):
+        if space in (NONE, p.law.answers_bank(p, seat)):
             return found
         wanted: list[tuple[int, int, int]] = []
         luna = p.c.luna
         if p.claim[luna] == NONE and not p.busted[luna]:
-            for other, permit in p.law.leaves(p, seat, PROSPECT, luna):
+            for other, permit in p.law.answers_leaves(p, seat, PROSPECT, luna):
                 if any(
                     p.c.platform[2 * card + p.black[card]] and luna in prospect.reach_of(p, card)
                     for card in stacks.cards_in(p, rocket)
@@ -151,7 +151,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
                     wanted.append((other, permit, luna))
         site = stacks.site_at(p, space)
         if site != NONE and diagram.room(p.c, stacks.dry_mass(p, rocket), p.steps[rocket]):
-            wanted += [(other, permit, site) for other, permit in p.law.leaves(p, seat, REFUEL, site)]
+            wanted += [(other, permit, site) for other, permit in p.law.answers_leaves(p, seat, REFUEL, site)]
         for other, permit, place in wanted:
             low = leave.asked_price(p, leave.code(other, seat, permit, place)) + 1
             verb = "ask-luna" if permit == LUNA_LEAVE else "ask-supply"

@@ -50,7 +50,7 @@ class Moves(base.Moves[Conflict], Acts, Requests):
         present = [stack for stack in own if where[stack] != NONE]
         if not present:
             return found
-        bank = p.law.bank(p, seat)
+        bank = p.law.answers_bank(p, seat)
         craft = [stack for stack in present if slots[stack - own.start] in (ROCKET, FREIGHTER)]
         found += [("move", stack) for stack in craft if not p.moved[stack]]
         found += self.module_tries(p, seat)
@@ -76,14 +76,14 @@ class Moves(base.Moves[Conflict], Acts, Requests):
         """Escort through the belt of Earth, from another player who has it (HF-FAC-10); power is lent to all (BR-5B)."""
         belt, law = p.c.earth_belt, p.law
         cyclers = belts.cyclers(p, belt)
-        if not cyclers or p.cycled[stack] or seat in cyclers or law.escorted(p, stack, belt):
+        if not cyclers or p.cycled[stack] or seat in cyclers or law.asks_escorted(p, stack, belt):
             return []
         return [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in cyclers]
 
     def rare_tries(self, p: Conflict, seat: int, present: list[int], craft: list[int]) -> list[Choice]:
         """What takes a stack outside of LEO, or a War."""
         found = strike_tries(p, seat, present)
-        found += [("settle", stack) for stack in craft if p.where[stack] != p.law.bank(p, seat)]
+        found += [("settle", stack) for stack in craft if p.where[stack] != p.law.answers_bank(p, seat)]
         if p.where[stacks.slot(p, seat, ROCKET)] == NONE:
             found += [("launch", stack) for stack in present if stacks.kind_of(p, stack) == OUTPOST]
         if not p.once & MOVING:
@@ -110,7 +110,7 @@ class Moves(base.Moves[Conflict], Acts, Requests):
             listed += tokens.carries(p, seat, cards, self.shifted)
         else:
             present = list(cards)
-            tried = self.module_tries(p, seat) + self.cargo_tries(p, seat, present, p.law.bank(p, seat))
+            tried = self.module_tries(p, seat) + self.cargo_tries(p, seat, present, p.law.answers_bank(p, seat))
             listed += self.allowed(p, seat, tried)
         if not p.once & MOVING:
             listed += self.scraps(p, seat, cards)
@@ -379,7 +379,7 @@ class Course(base.Course[Conflict]):
     def why_not_grind(self, p: Conflict, seat: int, stack: int, card: int) -> Refusal | None:
         if isotopes.gold_fuel(p, stack):
             return isotopes.why_not_water(p, stack)
-        if p.law.human(p, card) and p.place[card] == stack:
+        if p.law.asks_human(p, card) and p.place[card] == stack:
             return felonies.why_not_suicide(p, seat, card) or refuel.why_not_grind(p, seat, stack, card)
         return refuel.why_not_grind(p, seat, stack, card)
 

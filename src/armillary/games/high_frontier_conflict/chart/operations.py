@@ -113,7 +113,7 @@ class Operation(Builder, Acts):
 
     def exchange_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """HF-FUEL-04: at the Bank cards go between the LEO stack and the rocket, around the operation too."""
-        rocket, leo, bank = stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, LEO_STACK), p.law.bank(p, seat)
+        rocket, leo, bank = stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, LEO_STACK), p.law.answers_bank(p, seat)
         if p.where[rocket] not in (NONE, bank):
             return []
         found: list[Choice] = [("carry", card, rocket) for card in p.held[leo]]
@@ -167,12 +167,12 @@ class Operation(Builder, Acts):
                 listed += self.allowed(p, seat, self.income_tries(p, seat))
             elif p.law.why_not_income(p, seat) is None:
                 listed.append(("income",))
-            if p.law.why_not(p, seat, SELL_WHITE) is None:
+            if p.law.why_not_act(p, seat, SELL_WHITE) is None:
                 black, decks = p.black, p.c.deck
                 listed += [("sell", card) for card in hand if not black[card] and decks[card] >= 0]
             if delegates.law_on(p, seat, EQUALITY):
                 listed += self.allowed(p, seat, self.research_tries(p))
-            elif p.law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
+            elif p.law.why_not_act(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
                 law = p.law
                 for deck, top in enumerate(p.tops):
                     if top != NONE and (deck < BERNALS or law.why_not_own(p, seat, top) is None):
@@ -229,7 +229,7 @@ class Operation(Builder, Acts):
         cards = stacks.cards_in(p, rocket)
         if len(cards) > 1:
             return [("grind", rocket, card) for card in cards] if refuel.has_dirt(p, rocket) else []
-        alone = len(cards) == 1 and p.c.deck[cards[0]] == CREW and p.where[rocket] != p.law.bank(p, seat)
+        alone = len(cards) == 1 and p.c.deck[cards[0]] == CREW and p.where[rocket] != p.law.answers_bank(p, seat)
         return [("pod", rocket)] if alone else []
 
     def research_tries(self, p: Conflict) -> list[Choice]:
@@ -242,7 +242,7 @@ class Operation(Builder, Acts):
         found: list[Choice] = []
         rocket = stacks.slot(p, seat, ROCKET)
         space = p.where[rocket]
-        if space not in (NONE, p.law.bank(p, seat)):
+        if space not in (NONE, p.law.answers_bank(p, seat)):
             for card in stacks.cards_in(p, rocket):
                 if p.c.platform[2 * card + p.black[card]] != NO_PLATFORM:
                     found += [("prospect", card, site) for site in prospect.reach_of(p, card)]
@@ -266,7 +266,7 @@ class Operation(Builder, Acts):
             if not p.black[card]:
                 continue
             for site, owner in enumerate(p.factory):
-                if owner != seat or not p.law.makes(p, site, card):
+                if owner != seat or not p.law.asks_makes(p, site, card):
                     continue
                 served = [s for s in stations.stations(p, seat) if site in stations.dirtsides(p, s)]
                 for stack in (rocket, freighter, tokens.outpost_for(p, seat, p.c.site_space[site]), *served):

@@ -63,9 +63,9 @@ def supply(p: Conflict, seat: int, word: str, text: Text) -> Counters:
     values = {
         "wt": p.wt[seat],
         "bribes": bribes.purse(p, seat),
-        "cubes": p.law.spare_cubes(p, seat),
-        "disks": p.law.spare_disks(p, seat),
-        "domes": p.law.spare(p, seat, DOME),
+        "cubes": p.law.answers_spare_cubes(p, seat),
+        "disks": p.law.answers_spare_disks(p, seat),
+        "domes": p.law.answers_spare(p, seat, DOME),
     }
     counters = [
         Counter(f"{name}:{word}", text.word("panel", name), str(value), title=text.fill("panel-title", name, {}, ""))

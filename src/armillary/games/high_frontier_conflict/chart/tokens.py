@@ -62,7 +62,7 @@ def set_tokens(p: Conflict) -> None:
 def take_colour(p: Conflict, seat: int, faction: int) -> None:
     """BR-07: the Crew card of the colour is the whole starting hand; Aqua by the number of decks."""
     p.faction[seat] = faction
-    p.wt[seat] = p.law.start_wt(p, seat)
+    p.wt[seat] = p.law.answers_start_wt(p, seat)
     p.put(p.c.faction_crew[faction], HAND - seat)
     p.tell(events.colour_taken, seat, faction, p.wt[seat])
 
@@ -101,7 +101,7 @@ def take_back(p: Conflict, seat: int, site: int) -> None:
     p.factory[site] = NONE
     p.damaged[site] = 0
     p.tell(events.cube_taken_back, seat, site)
-    p.law.unbuilt(p, site, seat, letter)
+    p.law.told_unbuilt(p, site, seat, letter)
 
 
 # ------------------------------------------------------------------------------------------------------------ stacks
@@ -188,7 +188,7 @@ def sealed(kind: int) -> bool:
 def why_not_join(p: Conflict, card: int, stack: int, space: int) -> Refusal | None:
     """May this card come into that stack at that space, and start it if need be?"""
     seat, kind = stacks.owner_of(p, stack), stacks.kind_of(p, stack)
-    bank = p.law.bank(p, seat)
+    bank = p.law.answers_bank(p, seat)
     if p.c.deck[card] == BERNALS:
         return Refusal("BR-60", "bernal-stays", card=card)
     if p.c.freight_cards:
@@ -242,7 +242,7 @@ def carries(p: Conflict, seat: int, cards: dict[int, tuple[int, ...]], shifted: 
 
     Hot: what does not depend on the card is asked once for each pair of stacks."""
     found: list[Choice] = []
-    c, where, bank = p.c, p.where, p.law.bank(p, seat)
+    c, where, bank = p.c, p.where, p.law.answers_bank(p, seat)
     slots, first = c.slots, seat * len(c.slots)
     rocket, leo = first + c.rocket_slot, first + c.leo_slot
     for source, aboard in cards.items():
@@ -278,13 +278,13 @@ def carry(p: Conflict, seat: int, card: int, stack: int) -> None:
         glitch = p.glitch[source]
     if fresh:
         p.moved[stack], p.landed[stack], p.began[stack] = turn
-    if glitch and space != p.law.bank(p, seat):
+    if glitch and space != p.law.answers_bank(p, seat):
         p.glitch[stack] = 1
     depots.tidy(p, source)
     if stacks.kind_of(p, source) == FREIGHTER:
         rule = "HF-FRT-07"
     else:
-        rule = "HF-FUEL-04" if space == p.law.bank(p, seat) else "HF-DEC-13"
+        rule = "HF-FUEL-04" if space == p.law.answers_bank(p, seat) else "HF-DEC-13"
     p.tell(base_events.card_carried, seat, card, stack, rule)
 
 
@@ -295,7 +295,7 @@ def why_not_settle(p: Conflict, seat: int, stack: int) -> Refusal | None:
         return Refusal("BR-12", "no-craft")
     if p.c.freight_cards and stacks.kind_of(p, stack) == FREIGHTER:
         return Refusal("BR-70", "freighter-stays", stack=stack)
-    if p.where[stack] == p.law.bank(p, seat):
+    if p.where[stack] == p.law.answers_bank(p, seat):
         return Refusal("HF-STACK-03", "outpost-in-leo")
     return None if outpost_for(p, seat, p.where[stack]) != NONE else Refusal("BR-12", "no-outpost-left")
 
@@ -340,7 +340,7 @@ def launch(p: Conflict, seat: int, stack: int) -> None:
 def why_not_abandon(p: Conflict, seat: int, stack: int) -> Refusal | None:
     """BR-12: the old rocket is decommissioned; one Crew becomes a freighter (BR-3C), more of them a Felony (BR-3A)."""
     crew = stacks.crews_in(p, stack)
-    if len(crew) < 2 or p.where[stack] == p.law.bank(p, seat):
+    if len(crew) < 2 or p.where[stack] == p.law.answers_bank(p, seat):
         return None
     return felonies.why_not_suicide(p, seat, crew[-1])
 

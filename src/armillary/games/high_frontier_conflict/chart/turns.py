@@ -60,7 +60,7 @@ class Turn(base.Turn[Conflict]):
         if self.stage == 0:
             p.began = p.where[:]
             p.tell(base_events.turn_began, p.phasing, p.round)
-            p.law.turn_begins(p, p.phasing)
+            p.law.told_turn_begins(p, p.phasing)
         if self.stage < len(steps):
             self.stage += 1
             p.push(steps[self.stage - 1]())
@@ -71,7 +71,7 @@ class Turn(base.Turn[Conflict]):
 
 def clear(p: Conflict) -> None:
     """The turn is over: moves, shots, leave and what was paid count no longer. Weapons fire once a player's turn (CF-FIRE-08)."""
-    p.law.turn_over(p, p.phasing)
+    p.law.told_turn_over(p, p.phasing)
     stacks, cards, sites, seats = len(p.where), len(p.place), len(p.factory), len(p.wt)
     p.moved, p.beamed, p.cycled = [0] * stacks, [0] * stacks, [0] * stacks
     p.landed, p.dared = [0] * stacks, [0] * stacks

@@ -44,11 +44,11 @@ class Sunspots(Frame[Conflict]):
     def advance(self, p: Conflict) -> None:
         if self.step == ADVANCE:
             self.step = DISK
-            before = p.law.sector(p)
+            before = p.law.answers_sector(p)
             clock.advance_year(p)
             if p.law.mode == FUTURE_WARS:
                 future_wars.season_over(p, before)
-            if p.anarchy and p.law.sector(p) != BLUE:
+            if p.anarchy and p.law.answers_sector(p) != BLUE:
                 armed = states.on(p, states.WEAPONS)
                 states.anarchy_ends(p)
                 if outbreak.anarchy_passes(p, armed):
@@ -94,7 +94,7 @@ class Sunspots(Frame[Conflict]):
             self.season(p, die)
 
     def season(self, p: Conflict, die: int) -> None:
-        sector = p.law.sector(p)
+        sector = p.law.answers_sector(p)
         p.tell(events.season_rolled, p.first, die, sector)
         event = p.c.season_event[sector]
         if event == ANARCHY_EVENT:

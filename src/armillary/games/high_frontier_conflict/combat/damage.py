@@ -70,7 +70,7 @@ def destroy(p: Conflict, seat: int, site: int) -> int:
     p.factory[site] = p.letter[site] = p.dome[site] = NONE
     p.damaged[site] = 0
     p.tell(events.factory_wrecked, seat, owner, site)
-    p.law.unbuilt(p, site, owner, letter)
+    p.law.told_unbuilt(p, site, owner, letter)
     if colony != NONE:
         p.tell(events.colony_destroyed, seat, colony, site)
         genocide(p, seat, colony)
@@ -92,7 +92,7 @@ def genocide(p: Conflict, seat: int, victim: int) -> None:
         p.used_heroism[victim] += p.used_heroism[seat]
         p.tell(events.genocide_committed, seat, victim, paid)
     p.bribes[seat] = p.used_heroism[seat] = p.heroism[seat] = 0
-    p.law.disgraced(p, seat)
+    p.law.told_disgraced(p, seat)
 
 
 # ---------------------------------------------------------------------------------------------------------- capture
@@ -145,7 +145,7 @@ def loot(p: Conflict, seat: int, space: int, fts: int) -> None:
 
 def why_not_capture(p: Conflict, seat: int) -> Refusal | None:
     """CF-FRT-15: only with a cube of one's own to put there."""
-    return None if p.law.spare(p, seat, CUBE) > 0 else Refusal("CF-FRT-15", "no-cube")
+    return None if p.law.answers_spare(p, seat, CUBE) > 0 else Refusal("CF-FRT-15", "no-cube")
 
 
 @does("CF-MAV-01", "CF-FAC-01")
@@ -155,7 +155,7 @@ def capture(p: Conflict, seat: int, site: int) -> int:
     p.factory[site] = seat
     p.gun_fired[site] = 1  # AM-67
     p.tell(events.factory_captured, seat, old, site)
-    p.law.swapped(p, site, old, seat, "capture")
+    p.law.told_factory_swapped(p, site, old, seat, "capture")
     return 1 << old
 
 

@@ -134,7 +134,7 @@ def why_not_fight(p: Conflict, seat: int, other: int) -> Refusal | None:
     whom = states.on(p, states.FIGHT)
     if not whom:
         return Refusal("CF-VEND-02", "no-combat")
-    if whom == ENEMIES and not p.law.enemies(p, seat, other):
+    if whom == ENEMIES and not p.law.asks_enemies(p, seat, other):
         return Refusal("CF-CMB-01", "no-enemy", seat=other)
     return None
 
@@ -358,7 +358,7 @@ def expendable(p: Conflict, card: int) -> bool:
     """CF-CMB-22: no Human, and no anchored Bernal, which is one."""
     if p.law.version < 2 and p.anchored[p.place[card]]:
         return False
-    return not p.law.human(p, card) and not (p.c.deck[card] == BERNALS and p.anchored[p.place[card]])
+    return not p.law.asks_human(p, card) and not (p.c.deck[card] == BERNALS and p.anchored[p.place[card]])
 
 
 def after_order(p: Conflict, f: Fight) -> list[int]:

@@ -13,7 +13,7 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["halting", "stops", "why_not_ask_passage"]
 
-# The route search and `law.entered` ask for these; outposts and stones are not looked for.
+# The route search and `law.asks_halted` ask for these; outposts and stones are not looked for.
 
 
 #: What halts and is halted; a Mobile Factory off its Claim too (CF-CMB-04).

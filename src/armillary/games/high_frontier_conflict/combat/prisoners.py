@@ -18,7 +18,7 @@ from .fights import Fight
 
 __all__ = ["captured", "execute", "home", "owner_of", "parade", "take", "why_not_execute"]
 
-# He renders no service (`law.idle`, `weapons.captive`), and his chit counts nothing until the parade.
+# He renders no service (`law.asks_idle`, `weapons.captive`), and his chit counts nothing until the parade.
 
 
 def owner_of(p: Conflict, card: int) -> int:
@@ -110,7 +110,7 @@ def why_not_execute(p: Conflict, seat: int, card: int) -> Refusal | None:
     """CF-VIC-13: a Felony against the prisoner's owner."""
     if p.captor[card] != seat or p.place[card] not in stacks_of(p, seat):
         return Refusal("CF-VIC-13", "no-prisoner", card=card)
-    return p.law.felony(p, seat, owner_of(p, card), EXECUTION, NONE)
+    return p.law.why_not_felony(p, seat, owner_of(p, card), EXECUTION, NONE)
 
 
 def execute(p: Conflict, seat: int, card: int) -> None:

@@ -12,7 +12,7 @@ from . import events
 
 __all__ = ["close", "lose_stone", "settle", "stone_of"]
 
-# Crews come back to the Bank by `law.lost`, radiators turn light in `stacks.scrap`.
+# Crews come back to the Bank by `law.answers_lost`, radiators turn light in `stacks.scrap`.
 
 
 def settle(p: Conflict, touched: list[int], cause: str = "combat") -> None:
@@ -35,7 +35,7 @@ def settle(p: Conflict, touched: list[int], cause: str = "combat") -> None:
         elif kind == ROCKET and not any(p.c.thrust[2 * card + p.black[card]] for card in cards):
             depots.become_outpost(p, stack)  # CF-FRT-21: its whole tanks stay as FTs.
         elif kind == FREIGHTER:
-            p.law.dwindled(p, stack)
+            p.law.told_dwindled(p, stack)
 
 
 def close(p: Conflict, stack: int) -> None:

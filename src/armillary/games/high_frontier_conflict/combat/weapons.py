@@ -65,7 +65,7 @@ def captive(p: Conflict, card: int) -> bool:
 @does("BR-32")
 def human(p: Conflict, card: int) -> bool:
     """BR-32: a Crew or Human Colonist who is nobody's prisoner."""
-    return p.law.human(p, card) and not captive(p, card)
+    return p.law.asks_human(p, card) and not captive(p, card)
 
 
 def rad_of(p: Conflict, card: int) -> int:
@@ -101,9 +101,9 @@ def isru_of(p: Conflict, seat: int, card: int) -> int:
 @does("CF-FW-09")
 def powered(p: Conflict, seat: int, card: int) -> bool:
     """CF-RNG-08, CF-FW-09: power from a Powersat; Green's Humans and robonauts need none."""
-    if wields(p, seat, "mirrors") and (p.law.human(p, card) or p.c.deck[card] == ROBONAUT):
+    if wields(p, seat, "mirrors") and (p.law.asks_human(p, card) or p.c.deck[card] == ROBONAUT):
         return True
-    return p.law.powered(p, p.place[card])
+    return p.law.asks_powered(p, p.place[card])
 
 
 def modes_of(p: Conflict, seat: int, card: int) -> list[int]:
@@ -145,7 +145,7 @@ def is_buggy(p: Conflict, seat: int, card: int) -> bool:
     """CF-BUG-01: a platform with the buggy icon; CF-FW-06: White's Humans are marines, with or without a platform (AM-68)."""
     if platform(p, card) == BUGGY:
         return True
-    return p.law.human(p, card) and wields(p, seat, "marines") and isru_of(p, seat, card) != NONE
+    return p.law.asks_human(p, card) and wields(p, seat, "marines") and isru_of(p, seat, card) != NONE
 
 
 @does("CF-FW-12")
@@ -292,7 +292,7 @@ def cooled(p: Conflict, stack: int, more: tuple[int, ...]) -> bool:
         return True
     seat, space = owner_of(p, stack), p.where[stack]
     site = site_at(p, space)
-    if site == NONE or not p.law.supplies(p, site, seat):
+    if site == NONE or not p.law.asks_supplies(p, site, seat):
         return False
     for other in stacks_of(p, seat):
         if other != stack and p.where[other] == space:

@@ -244,7 +244,7 @@ def targets(p: Conflict, seat: int, space: int) -> list[int]:
         for stack in stacks.stacks_of(p, seat)
         if p.where[stack] == space and stacks.kind_of(p, stack) in (ROCKET, OUTPOST, FREIGHTER, LEO_STACK, BERNAL)
     ]
-    if space == p.law.bank(p, seat):
+    if space == p.law.answers_bank(p, seat):
         leo = stacks.slot(p, seat, LEO_STACK)
         return there if leo in there else [*there, leo]
     post = tokens.outpost_for(p, seat, space)

@@ -91,7 +91,7 @@ class Epic(Frame[Conflict]):
         return completed.why_not_epic_finao(p, seat)
 
     def take_pay_no_failure(self, p: Conflict, seat: int) -> None:
-        p.law.pay_finao(p, seat)
+        p.law.told_finao(p, seat)
         self.settle(p, True)
 
     def take_roll(self, p: Conflict, seat: int) -> None:
@@ -113,7 +113,11 @@ class Epic(Frame[Conflict]):
         raise NotImplementedError
 
     def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
-        return {"wt": p.law.finao(p, self.seat), "space": self.space, "card": self.card if self.card >= 0 else ""}
+        return {
+            "wt": p.law.answers_finao(p, self.seat),
+            "space": self.space,
+            "card": self.card if self.card >= 0 else "",
+        }
 
 
 class EpicElevator(Epic):

@@ -98,7 +98,7 @@ def dwindle(p: Conflict, stack: int) -> None:
     if not cards or any(p.c.deck[card] == FREIGHTERS for card in cards):
         return
     seat, space = stacks.owner_of(p, stack), p.where[stack]
-    if space != p.law.bank(p, seat):
+    if space != p.law.answers_bank(p, seat):
         depots.become_outpost(p, stack)
         return
     for card in cards:

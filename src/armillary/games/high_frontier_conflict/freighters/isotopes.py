@@ -161,7 +161,7 @@ def double_finao(p: Conflict, seat: int) -> None:
     """CF-ISO-03: at once and for good; a second cause changes nothing."""
     if not p.finao_doubled:
         p.finao_doubled = 1
-        p.tell(chart_events.finao_doubled, seat, p.law.finao(p, seat))
+        p.tell(chart_events.finao_doubled, seat, p.law.answers_finao(p, seat))
 
 
 # -------------------------------------------------------------------------------------- beads at the Bank (CF-ISO-02, 04, 07)

@@ -120,7 +120,7 @@ def lift_off(p: Conflict, stack: int) -> None:
     letter = p.letter[site]
     p.factory[site] = NONE
     p.tell(events.factory_lifted, seat, site)
-    p.law.unbuilt(p, site, seat, letter)
+    p.law.told_unbuilt(p, site, seat, letter)
 
 
 # ------------------------------------------------------------------------------------------------------------ landing

@@ -57,7 +57,7 @@ def aim(p: Conflict, seat: int, site: int) -> None:
         owner, letter = p.factory[site], p.letter[site]
         p.factory[site] = p.letter[site] = p.dome[site] = NONE
         p.damaged[site] = 0
-        p.law.unbuilt(p, site, owner, letter)
+        p.law.told_unbuilt(p, site, owner, letter)
     p.claim[site] = NONE
     p.busted[site] = 1
     p.tell(events.comet_aimed, seat, site, future)

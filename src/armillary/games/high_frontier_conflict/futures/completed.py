@@ -55,7 +55,7 @@ def completed(p: Conflict, card: int) -> bool:
 
 def future_of(p: Conflict, card: int) -> int:
     """The Future that the card names, promoted as it is; NONE: none."""
-    return p.c.module1.future[card] if p.law.promoted(p, card) else NONE
+    return p.c.module1.future[card] if p.law.asks_promoted(p, card) else NONE
 
 
 def tried(p: Conflict, seat: int) -> list[int]:
@@ -104,7 +104,7 @@ def complete(p: Conflict, seat: int, future: int) -> None:
     p.future[future] = seat
     p.tell(events.future_completed, seat, future)
     if p.c.module1.casus_belli[future]:
-        if p.law.future_war(p, seat):
+        if p.law.asks_future_war(p, seat):
             return
         if not p.war_happened:
             states.note(p, WAR_PENDING)
@@ -121,11 +121,11 @@ def spend(p: Conflict, seat: int, card: int) -> None:
 
 def why_not_epic_finao(p: Conflict, seat: int) -> Refusal | None:
     """BR-74: no failure can be bought, unless it is barred."""
-    refusal = p.law.why_not(p, seat, FINAO)
+    refusal = p.law.why_not_act(p, seat, FINAO)
     if refusal is not None:
         return refusal
-    price = p.law.finao(p, seat)
-    return None if p.law.purse(p, seat) >= price else Refusal("HF-HAZ-07", "too-poor", wt=price)
+    price = p.law.answers_finao(p, seat)
+    return None if p.law.answers_purse(p, seat) >= price else Refusal("HF-HAZ-07", "too-poor", wt=price)
 
 
 # ------------------------------------------------------------------------------------------------- destroying stones

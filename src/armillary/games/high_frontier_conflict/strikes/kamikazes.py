@@ -111,7 +111,7 @@ def form(p: Conflict, seat: int, card: int, more: list[int]) -> int:
     for other in (card, *(weapons.chain_for(p, card) or ()), *more):
         stacks.add_card(p, other, stack, space)
     depots.tidy(p, parent)
-    p.law.dwindled(p, parent)  # CF-KAM-02: the cargo of a Freighter stays behind.
+    p.law.told_dwindled(p, parent)  # CF-KAM-02: the cargo of a Freighter stays behind.
     p.tell(events.kamikaze_formed, seat, card, space)
     return stack
 

@@ -204,7 +204,7 @@ def release(p: Conflict, seat: int, card: int, more: list[int], sunward: bool = 
         stacks.add_card(p, other, stone, p.c.number[row.first])
     for source in sources:
         depots.tidy(p, source)
-        p.law.dwindled(p, source)
+        p.law.told_dwindled(p, source)
     p.gold[stone] = int(giver != NONE)  # CF-DROP-16: one gold FT goes along.
     p.moved[stone] = 1
     p.tell(events.stone_dislodged, seat, card, space, kind)

@@ -24,8 +24,8 @@ class WarLaw(ConflictLaw):
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
-    def began(self, p: Conflict) -> None:
-        super().began(p)
+    def told_began(self, p: Conflict) -> None:
+        super().told_began(p)
         delegates.set_up(p)
         if self.at_war:
             outbreak.begin_war(p)
@@ -35,42 +35,42 @@ class WarLaw(ConflictLaw):
 
     # ------------------------------------------------------------------------------------------------- questions
 
-    def enemies(self, p: Conflict, seat: int, other: int) -> bool:
+    def asks_enemies(self, p: Conflict, seat: int, other: int) -> bool:
         return states.enemy(p, seat, other)
 
     def why_not_income(self, p: Conflict, seat: int) -> Refusal | None:
         return Refusal("BR-20", "fundraise-instead") if states.on(p, states.INCOME) else super().why_not_income(p, seat)
 
-    def why_not(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+    def why_not_act(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         if act == RESEARCH and delegates.law_on(p, seat, EQUALITY):
             return Refusal("BR-23", "grants-instead")
         if states.on(p, states.RESTRICTED):
             refusal = petitions.why_not(p, seat, act)
             if refusal is not None:
                 return refusal
-        return super().why_not(p, seat, act, where, other)
+        return super().why_not_act(p, seat, act, where, other)
 
-    def sale(self, p: Conflict, seat: int, card: int) -> int:
+    def answers_sale(self, p: Conflict, seat: int, card: int) -> int:
         """CF-RES-01: a white card fetches less in wartime."""
         if not p.black[card] and petitions.barred(p, seat, FREEDOM):
             return p.c.own.assembly.war_sale
-        return super().sale(p, seat, card)
+        return super().answers_sale(p, seat, card)
 
-    def income(self, p: Conflict, seat: int) -> int:
+    def answers_income(self, p: Conflict, seat: int) -> int:
         return laws.income(p, seat)
 
-    def supplies(self, p: Conflict, site: int, seat: int) -> bool:
-        return super().supplies(p, site, seat) or (p.factory[site] != NONE and laws.roams(p, seat))
+    def asks_supplies(self, p: Conflict, site: int, seat: int) -> bool:
+        return super().asks_supplies(p, site, seat) or (p.factory[site] != NONE and laws.roams(p, seat))
 
-    def serves(self, p: Conflict, site: int, seat: int) -> bool:
-        return super().serves(p, site, seat) or (p.factory[site] != NONE and laws.roams(p, seat))
+    def asks_serves(self, p: Conflict, site: int, seat: int) -> bool:
+        return super().asks_serves(p, site, seat) or (p.factory[site] != NONE and laws.roams(p, seat))
 
-    def stops(self, p: Conflict, stack: int) -> frozenset[int]:
+    def answers_stops(self, p: Conflict, stack: int) -> frozenset[int]:
         return interception.stops(p, stack)
 
-    def shut(self, p: Conflict, seat: int) -> frozenset[int]:
+    def answers_shut(self, p: Conflict, seat: int) -> frozenset[int]:
         """CF-RES-10: LEO, unless authority is evaded."""
-        shut = super().shut(p, seat)
+        shut = super().answers_shut(p, seat)
         return shut if petitions.why_not_enter_leo(p, seat) is None else shut | {p.c.leo}
 
     def why_not_deal(self, p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
@@ -78,21 +78,21 @@ class WarLaw(ConflictLaw):
 
     # --------------------------------------------------------------------------------------------------- moments
 
-    def disarmed(self, p: Conflict) -> None:
+    def told_disarmed(self, p: Conflict) -> None:
         outbreak.lose_stones(p)
         spoils.release_all(p)
 
-    def disgraced(self, p: Conflict, seat: int) -> None:
+    def told_disgraced(self, p: Conflict, seat: int) -> None:
         delegates.expel(p, seat)
 
     @does("BR-38")
-    def rolled(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
+    def asks_contested(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
         """CF-VEND-08: contested, if an enemy could pay and another roll could spoil it."""
-        super().rolled(p, seat, stack, kind, ok)
+        super().asks_contested(p, seat, stack, kind, ok)
         return ok and bool(vendetta.saboteurs(p, seat)) and vendetta.spoils(p, stack, kind)
 
-    def built(self, p: Conflict, seat: int, site: int, letter: int, how: str) -> None:
+    def told_built(self, p: Conflict, seat: int, site: int, letter: int, how: str) -> None:
         step = p.tracks[letter]
-        super().built(p, seat, site, letter, how)
+        super().told_built(p, seat, site, letter, how)
         if how == "industry" and (p.tracks[letter] != step or self.version < 2):
             outbreak.outbreak(p, seat, letter)

@@ -13,12 +13,12 @@ __all__ = ["FutureLaw", "season_over"]
 class FutureLaw(WarLaw):
     """Module 0 with Futures: no blocs until somebody gives cause for war."""
 
-    def began(self, p: Conflict) -> None:
-        super().began(p)
+    def told_began(self, p: Conflict) -> None:
+        super().told_began(p)
         p.extremist = [0] * len(p.wt)
 
     @does("CF-WAR-13")
-    def future_war(self, p: Conflict, seat: int) -> bool:
+    def asks_future_war(self, p: Conflict, seat: int) -> bool:
         """BR-77: the claimant is the only Independent; the restrictions hold until the season changes. Only once (CF-WAR-13)."""
         if not p.war_happened:
             p.war_happened = 1

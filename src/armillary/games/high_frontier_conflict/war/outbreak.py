@@ -57,7 +57,7 @@ __all__ = [
 
 def outbreak_price(p: Conflict, letter: int) -> int:
     """CF-WAR-10: the price after the track has moved."""
-    return p.law.price(p, letter)
+    return p.law.answers_price(p, letter)
 
 
 @does("CF-WAR-01", "CF-WAR-02", "CF-TRU-03")
@@ -124,7 +124,7 @@ def anarchy_passes(p: Conflict, armed: int) -> bool:
 def lay_down_arms(p: Conflict) -> None:
     """CF-DROP-32, CF-END-09, CF-VIC-12: stones under way are lost, prisoners go home, leave lapses."""
     p.leave = []
-    p.law.disarmed(p)
+    p.law.told_disarmed(p)
 
 
 def lose_stones(p: Conflict) -> None:

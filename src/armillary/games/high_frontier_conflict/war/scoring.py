@@ -60,7 +60,7 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
         "dome": len(colonies) + bernal_domes,
         "figure": len(figures),
         "delegate": honest_delegates(p, seat),
-        "track": sum(p.law.price(p, p.letter[site]) * times(p, site) for site in cubes),
+        "track": sum(p.law.answers_price(p, p.letter[site]) * times(p, site) for site in cubes),
         "cube": sum(times(p, site) for site in cubes),
         "star": p.future.count(seat),
         "location": sum(
@@ -190,5 +190,5 @@ def forecast(p: Conflict, seat: int) -> list[int]:
 @does("CF-SCO-11")
 def leaders(p: Conflict, scores: list[int]) -> tuple[int, ...]:
     """CF-SCO-11: ties go to most Aqua, beads counted in; what is still tied is shared."""
-    best = max((points, p.law.purse(p, seat)) for seat, points in enumerate(scores))
-    return tuple(seat for seat, points in enumerate(scores) if (points, p.law.purse(p, seat)) == best)
+    best = max((points, p.law.answers_purse(p, seat)) for seat, points in enumerate(scores))
+    return tuple(seat for seat, points in enumerate(scores) if (points, p.law.answers_purse(p, seat)) == best)
