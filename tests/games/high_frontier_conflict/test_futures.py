@@ -431,9 +431,9 @@ def test_a_future_war_restricts_and_kills_nobody() -> None:
     match.do("A complete traders")
     assert match.words["state"]["now"] == "war"
     from armillary.games.high_frontier.ids import BOOST
+    from armillary.games.high_frontier_conflict.chart import states
     from armillary.games.high_frontier_conflict.combat import fights
     from armillary.games.high_frontier_conflict.piracy import vendetta
-    from armillary.games.high_frontier_conflict.war import states
 
     p = match.p
     assert [states.bloc(p, seat) for seat in range(3)] == [1, 0, 0]

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from armillary.games.high_frontier_conflict.assembly import propaganda
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.piracy import bribes
-from armillary.games.high_frontier_conflict.war import states
 
 LOYAL = 0
 Make = Callable[..., Any]

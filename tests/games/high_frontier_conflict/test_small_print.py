@@ -9,13 +9,12 @@ from armillary.games.high_frontier.ids import JUMP, NONE, REFUEL
 from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier_conflict.assembly import petitions
 from armillary.games.high_frontier_conflict.bernals import stations
-from armillary.games.high_frontier_conflict.chart import felonies, glitches, industry
+from armillary.games.high_frontier_conflict.chart import felonies, glitches, industry, states
 from armillary.games.high_frontier_conflict.combat import damage, fights, firing
 from armillary.games.high_frontier_conflict.freighters import elevators, mobile
 from armillary.games.high_frontier_conflict.futures import dyson
 from armillary.games.high_frontier_conflict.ids import AUTHORITY, INDIVIDUALITY, RAYGUN_FIRE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.strikes import steering, stones
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.dice import Dice
 from armillary.testkit import Match
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier_conflict.war import states
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import STATES
-from armillary.games.high_frontier_conflict.war import outbreak, states
+from armillary.games.high_frontier_conflict.war import outbreak
 
 Make = Callable[..., Any]
 FORGE = {"rockets": {"A": {"at": "ryugu", "cards": ["solar-furnace-kiln", "kuck-mosquito"]}}, "claims": {"ryugu": "A"}}

@@ -38,17 +38,12 @@ from .ids import (
     WEAPONS,
 )
 from .position import Conflict
-from .rooms import ROOMS, frames_of, sequence_of, verbs_of
+from .rooms import ROOMS, answers_of, frames_of, sequence_of, verbs_of
 from .strikes import look as strikes_look
 from .war import scoring
-from .war.answers import WarLaw
-from .war.future_wars import FutureLaw
 from .war.spoils import CHITS
 
 __all__ = ["ConflictGame", "Version1"]
-
-#: By mode.
-LAWS: tuple[type[ConflictLaw], ...] = (ConflictLaw, WarLaw, WarLaw, FutureLaw)
 
 
 class ConflictGame(HighFrontierGame[Conflict]):
@@ -88,7 +83,8 @@ class ConflictGame(HighFrontierGame[Conflict]):
             )
 
     def read_options(self) -> None:
-        law = self.law = LAWS[MODES.index(self.options["mode"])]()
+        law = self.law = ConflictLaw()
+        law.compose(answers_of(self.rooms, self.options))
         law.version1 = self.version < 2  # of the rules it shares with High Frontier
         law.version = self.version
         law.mode = MODES.index(self.options["mode"])

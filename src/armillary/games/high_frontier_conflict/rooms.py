@@ -11,18 +11,29 @@ from armillary.kernel.frame import Frame
 
 from .assembly import fundraising, lobbying, petitioning
 from .assembly import steps as politics
+from .assembly.answers import Assembly
 from .bernals import menus as stations
 from .bernals import steps as settling
+from .bernals.answers import Bernals
 from .chart import asking_leave, cubes, deals, flight, help, menus, moves, operations, setup, turns, years
+from .chart.hooks import Answers
 from .combat import aftermath, battle, muster, phase
+from .combat.answers import Combat
 from .freighters import epics
 from .freighters import steps as freight
+from .freighters.answers import Freighters
+from .futures.answers import Futures
+from .ids import AGE_OF_PIRACY, FUTURE_WARS, MODES
 from .piracy import steps as vendetta
+from .piracy.answers import Piracy
 from .strikes import steps as strikes
+from .strikes.answers import Strikes
 from .war import blocs, ending
 from .war import steps as peace
+from .war.answers import War
+from .war.future_wars import FutureWars
 
-__all__ = ["NEEDS", "ROOMS", "closed", "frames_of", "sequence_of", "verbs_of"]
+__all__ = ["NEEDS", "ROOMS", "answers_of", "closed", "frames_of", "sequence_of", "verbs_of"]
 
 #: In the order of their chapters, each with the rooms that it cannot be played without. Every game has the chart, and the states
 #: and scores that stand in `war`.
@@ -54,6 +65,32 @@ KEPT: tuple[Verb, ...] = (
     Verb("whiten", "HF-BOOST-09", ("card", "card")),
     Verb("lighten", "HF-CARD-15", ("card", "card")),
 )
+
+
+#: What each answers where others ask (`chart/hooks.py`), in the order in which they are asked.
+ANSWERS: dict[str, Answers] = {
+    "piracy": Piracy(),
+    "assembly": Assembly(),
+    "war": War(),
+    "combat": Combat(),
+    "strikes": Strikes(),
+    "freighters": Freighters(),
+    "bernals": Bernals(),
+    "futures": Futures(),
+}
+
+
+def answers_of(rooms: Iterable[str], options: dict[str, Any]) -> tuple[Answers, ...]:
+    """Who answers: the rooms of the set, without those that the options leave out; future wars are the War in a third way."""
+    mode = MODES.index(options["mode"])
+    left_out = {"assembly", "war"} if mode == AGE_OF_PIRACY else set()
+    left_out |= {room for room, option in PLAYED_IF.items() if not options[option]}
+    found = tuple(answers for room, answers in ANSWERS.items() if room in rooms and room not in left_out)
+    return (*found, FutureWars()) if mode == FUTURE_WARS else found
+
+
+#: Rooms that an option opens.
+PLAYED_IF = {"freighters": "m1", "bernals": "m2", "futures": "futures"}
 
 
 def closed(rooms: Iterable[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from armillary.games.high_frontier.status import card_faults
 
 from .bernals import anchoring, stations
 from .bernals.saved import most_fts
+from .chart import states
 from .freighters import isotopes
 from .ids import (
     AGE_OF_PIRACY,
@@ -28,7 +29,6 @@ from .ids import (
 )
 from .position import Conflict
 from .strikes import steering
-from .war import states
 
 __all__ = ["broken", "changed", "totals"]
 

@@ -7,6 +7,7 @@ sits in the middle. A sector has the colour of its chit, amber or blue, and the 
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
     BLOCS,
@@ -24,7 +25,6 @@ from armillary.games.high_frontier_conflict.ids import (
     WAR_SLOT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.text import Text
 from armillary.scene import Badge, Circle, Label, Piece, Sector, Shape, Sheet, Tag, Way
 

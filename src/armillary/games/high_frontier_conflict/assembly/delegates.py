@@ -6,6 +6,7 @@ cube on a bribe, an extremist a cube on the propaganda chit of its colour: it co
 
 from armillary.games.high_frontier.ids import CUBE, NONE
 from armillary.games.high_frontier.rules import payment
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
     CENTRIST,
@@ -20,7 +21,6 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

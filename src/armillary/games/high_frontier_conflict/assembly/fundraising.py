@@ -1,10 +1,10 @@
 """Fundraising and martial law (BR-20, BR-25)."""
 
 from armillary.games.high_frontier.position import A_SEAT, FEW
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.chart.cubes import send
 from armillary.games.high_frontier_conflict.ids import AUTHORITY, CENTRIST
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal

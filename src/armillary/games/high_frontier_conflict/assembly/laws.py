@@ -5,10 +5,9 @@ The general assembly and martial law are in `assembly`: they concern the assembl
 
 from armillary.games.high_frontier.ids import LEO_STACK, NONE
 from armillary.games.high_frontier.rules import decks, payment, stacks
-from armillary.games.high_frontier_conflict.chart import glory
+from armillary.games.high_frontier_conflict.chart import glory, states
 from armillary.games.high_frontier_conflict.ids import CENTRIST, EQUALITY, FREEDOM, HONOR, INDIVIDUALITY, UNITY
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.refusal import Refusal
 
 from . import delegates, events

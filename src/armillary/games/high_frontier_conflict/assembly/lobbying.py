@@ -2,10 +2,11 @@
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict.bernals import stations
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import CENTRIST, HONEST, LOBBIED, MOVING, SUBORNED
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import outbreak, states
+from armillary.games.high_frontier_conflict.war import outbreak
 from armillary.games.high_frontier_conflict.war.blocs import Defection, Truce
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does

@@ -2,11 +2,10 @@
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
-from armillary.games.high_frontier_conflict.chart import leave
+from armillary.games.high_frontier_conflict.chart import leave, states
 from armillary.games.high_frontier_conflict.chart.asking_leave import Leave
 from armillary.games.high_frontier_conflict.ids import PETITION_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import trait

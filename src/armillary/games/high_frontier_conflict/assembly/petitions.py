@@ -7,8 +7,7 @@ there, by a corrupt one of anybody, or by leave that was given this turn; leave 
 from armillary.games.high_frontier.ids import BOOST, FINAO, FREIGHTER, LEO_STACK, NONE, RESEARCH, ROCKET, SELL_BLACK
 from armillary.games.high_frontier.rules import auction, boost, stacks
 from armillary.games.high_frontier_conflict.bernals import stations
-from armillary.games.high_frontier_conflict.chart import leave, tokens
-from armillary.games.high_frontier_conflict.futures import completed
+from armillary.games.high_frontier_conflict.chart import leave, states, tokens
 from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
     CENTRIST,
@@ -22,7 +21,6 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
@@ -84,7 +82,7 @@ def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> 
 @does("CF-RES-04")
 def exempt(p: Conflict, seat: int) -> bool:
     """CF-RES-04: the owner of a Lofstrom Loop or GEO Elevator Home Bernal evades unity, and so do others by terms with him."""
-    return stations.power(p, seat, "exempt-unity")
+    return p.law.asks_power(p, seat, "exempt-unity")
 
 
 @does("CF-RES-15", "CF-VEND-01", "CF-WAR-31")
@@ -94,7 +92,7 @@ def barred(p: Conflict, seat: int, place: int) -> bool:
 
 def why_not(p: Conflict, seat: int, act: int) -> Refusal | None:
     """The bar against an act."""
-    if act == FINAO and completed.owner(p, "golden-apples") != NONE:
+    if act == FINAO and p.law.answers_holder(p, "golden-apples") != NONE:
         return None  # CF-FUT-06: with Golden Apples nobody is barred from it.
     if act in BARS:
         place, rule = BARS[act]

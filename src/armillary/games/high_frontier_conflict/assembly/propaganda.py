@@ -4,10 +4,9 @@ A chit flips in three ways only (CF-PROP-03): by a victorious attack, by diploma
 """
 
 from armillary.games.high_frontier.ids import CUBE, NONE
-from armillary.games.high_frontier_conflict.chart import tokens
+from armillary.games.high_frontier_conflict.chart import states, tokens
 from armillary.games.high_frontier_conflict.ids import CENTRIST, DEFECTED
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

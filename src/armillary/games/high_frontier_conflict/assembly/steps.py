@@ -4,6 +4,7 @@ from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import A_SEAT, FEW, SEATS
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import (
     CENTRIST,
     CORRUPT,
@@ -11,7 +12,7 @@ from armillary.games.high_frontier_conflict.ids import (
     WAR_SLOT,
 )
 from armillary.games.high_frontier_conflict.position import A_PLACE, Conflict
-from armillary.games.high_frontier_conflict.war import outbreak, states
+from armillary.games.high_frontier_conflict.war import outbreak
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame

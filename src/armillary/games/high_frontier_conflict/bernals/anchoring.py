@@ -3,7 +3,7 @@
 from armillary.games.high_frontier.ids import LEO_STACK, NONE, SITE
 from armillary.games.high_frontier.rules import diagram, payment, stacks, supports
 from armillary.games.high_frontier_conflict.assembly import petitions
-from armillary.games.high_frontier_conflict.chart import depots
+from armillary.games.high_frontier_conflict.chart import depots, states
 from armillary.games.high_frontier_conflict.chart import events as chart_events
 from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
@@ -16,7 +16,6 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

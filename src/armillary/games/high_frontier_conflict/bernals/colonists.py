@@ -3,10 +3,9 @@
 from armillary.games.high_frontier.ids import BAG, HAND, LEO_STACK, NONE, UNDER
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.assembly import delegates, petitions
-from armillary.games.high_frontier_conflict.chart import depots, glory
+from armillary.games.high_frontier_conflict.chart import depots, glory, states
 from armillary.games.high_frontier_conflict.ids import CENTRIST, FREEDOM, HONOR
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

@@ -3,12 +3,11 @@
 from armillary.games.high_frontier.flow import production
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
-from armillary.games.high_frontier_conflict.chart import glitches, industry, leave, tokens
+from armillary.games.high_frontier_conflict.chart import glitches, industry, leave, states, tokens
 from armillary.games.high_frontier_conflict.freighters import elevators
 from armillary.games.high_frontier_conflict.freighters.epics import EarthElevator, Works
 from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, ENGINEER, INDUSTRIALIST, PROSPECTOR
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame

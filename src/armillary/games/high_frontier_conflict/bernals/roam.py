@@ -3,10 +3,9 @@
 from armillary.games.high_frontier.ids import HAND, NONE
 from armillary.games.high_frontier.rules import decks, stacks
 from armillary.games.high_frontier_conflict.assembly import laws, petitions
-from armillary.games.high_frontier_conflict.chart import depots, leave, market
+from armillary.games.high_frontier_conflict.chart import depots, leave, market, states
 from armillary.games.high_frontier_conflict.ids import SALE_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

@@ -6,6 +6,7 @@ it is, which Factories serve it, what it can do. Without Module 2 there is none,
 
 from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.rules import diagram, stacks
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import (
     BERNAL,
     BERNALS,
@@ -17,7 +18,6 @@ from armillary.games.high_frontier_conflict.ids import (
     WHITE_FACTION,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

@@ -5,11 +5,11 @@ from typing import Any
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_STACK, FEW, TEXT
 from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.chart.asking_leave import Leave
 from armillary.games.high_frontier_conflict.chart.cubes import send
 from armillary.games.high_frontier_conflict.ids import LAB_LEAVE, SALE_LEAVE
 from armillary.games.high_frontier_conflict.position import TOLD_SEAT, Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame

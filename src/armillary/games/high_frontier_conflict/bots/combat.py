@@ -8,6 +8,7 @@ from collections.abc import Callable
 from armillary.games.high_frontier.bots.roughly import Ahead
 from armillary.games.high_frontier.ids import CREW, NONE, ROCKET
 from armillary.games.high_frontier.rules import landing, stacks, thrust
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.combat import attack as muster
 from armillary.games.high_frontier_conflict.combat import fights, odds, weapons
 from armillary.games.high_frontier_conflict.combat import order as battle
@@ -22,7 +23,6 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.strikes import kamikazes
 from armillary.games.high_frontier_conflict.strikes import stones as dropstones
 from armillary.games.high_frontier_conflict.strikes.steps import Dislodge, Launch
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice
 
 from .politics import years_left

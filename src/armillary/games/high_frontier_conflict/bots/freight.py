@@ -1,11 +1,11 @@
 """What greedy players do with Module 1: cards are built and promoted, Futures completed, elevators raised."""
 
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.chart.asking_leave import LandingLeave, VaultLeave
 from armillary.games.high_frontier_conflict.combat.battle import Denial
 from armillary.games.high_frontier_conflict.freighters import freighters
 from armillary.games.high_frontier_conflict.freighters.epics import Epic
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice
 
 __all__ = ["answer", "free", "operation", "worth"]

@@ -12,12 +12,11 @@ from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.assembly import petitions
-from armillary.games.high_frontier_conflict.chart import tokens
+from armillary.games.high_frontier_conflict.chart import states, tokens
 from armillary.games.high_frontier_conflict.chart.flight import Flight
 from armillary.games.high_frontier_conflict.freighters import freighters
 from armillary.games.high_frontier_conflict.ids import BERNALS, EQUALITY, EXTREMIST, UNITY
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.position import Position
 

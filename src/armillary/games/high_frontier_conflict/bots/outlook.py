@@ -5,8 +5,8 @@ from typing import Any
 from armillary.games.high_frontier.bots.programmes import Weights
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 
 from .politics import outcome_odds, years_left
 

@@ -11,10 +11,10 @@ from armillary.games.high_frontier.bots.missions import _built
 from armillary.games.high_frontier.bots.profiles import Flight
 from armillary.games.high_frontier.bots.programmes import Programme, Stock, Weights
 from armillary.games.high_frontier.ids import GENERATOR, NONE, RADIATOR, REFINERY
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.combat import fights, weapons
 from armillary.games.high_frontier_conflict.ids import KAMIKAZE_FIRE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 
 from .combat import Temper, factory_value, there
 

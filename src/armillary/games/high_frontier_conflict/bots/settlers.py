@@ -13,9 +13,9 @@ from armillary.games.high_frontier.rules import boost as base_boost
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.bernals import anchoring, colonists
 from armillary.games.high_frontier_conflict.bernals import stations as bernals
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import BERNALS, CENTRIST, COLONIST
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, allows
 
 from .politics import AQUA, years_left

@@ -1,13 +1,12 @@
-"""What this title answers where the base asks its law. Every method is a line that names its chapter."""
+"""The law of a game: what its chart answers where the base asks, joined with what its rooms answer (`hooks.py`)."""
+
+from typing import Any
 
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import CUBE, D_TYPE, DISK, HAND, NONE, PROSPECT
 from armillary.games.high_frontier.rules import factions, payment, stacks
 from armillary.games.high_frontier.rules.law import FREIGHTER_MOTION, NOWHERE, Law, Motion
-from armillary.games.high_frontier_conflict.bernals import anchoring, stations
-from armillary.games.high_frontier_conflict.combat import damage, interception, prisoners
-from armillary.games.high_frontier_conflict.freighters import freighters, isotopes, mobile
-from armillary.games.high_frontier_conflict.futures import completed
+from armillary.games.high_frontier_conflict.bernals import stations
 from armillary.games.high_frontier_conflict.ids import (
     AGE_OF_PIRACY,
     BERNAL,
@@ -19,12 +18,12 @@ from armillary.games.high_frontier_conflict.ids import (
     WAR,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.strikes import stones
-from armillary.games.high_frontier_conflict.war import scoring, states
+from armillary.games.high_frontier_conflict.war import scoring
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import clock, colonies, depots, events, felonies, glory, industry, market, powersat, skirmish, tokens
+from . import clock, colonies, depots, events, felonies, glory, industry, market, powersat, skirmish, states, tokens
+from .hooks import Answers, composed
 
 __all__ = ["ConflictLaw"]
 
@@ -44,14 +43,14 @@ BERNAL_MOTION = Motion(
 
 
 class ConflictLaw(Law[Conflict]):
-    """The answers of the module."""
+    """The answers of the chart and of the rooms that are played."""
 
     def __init__(self) -> None:
         super().__init__()
         #: Of the rules; records of version 1 go on as they were played.
         self.version: int = 2
         self.mode: int = AGE_OF_PIRACY
-        #: The column of `war.states` that holds: the mode's, or that of a game without the rooms of Conflict.
+        #: The column of `chart.states` that holds: the mode's, or that of a game without the rooms of Conflict.
         self.situations: int = AGE_OF_PIRACY
         self.disks: int = 4
         self.quick_start: bool = False
@@ -68,6 +67,12 @@ class ConflictLaw(Law[Conflict]):
         self.softest: int = 0
         #: Futures may be completed (CF-GEN-04).
         self.futures: bool = False
+        #: By hook: the rooms that answer it.
+        self.of: dict[str, list[Answers]] = composed(())
+
+    def compose(self, rooms: tuple[Answers, ...]) -> None:
+        """These rooms answer, in this order."""
+        self.of = composed(rooms)
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
@@ -78,13 +83,15 @@ class ConflictLaw(Law[Conflict]):
         tokens.set_tokens(p)
         if self.skirmish in p.c.skirmishes:
             skirmish.deal(p, p.c.skirmishes[self.skirmish])
+        for room in self.of["told_began"]:
+            room.told_began(p)
 
     @does("BR-32")
     def asks_human(self, p: Conflict, card: int) -> bool:
         """BR-32: a Crew, or a Human Colonist; once emancipated, robots too (BR-77)."""
         if p.c.human[card]:
             return True
-        return p.c.robot_type[card] != NONE and completed.owner(p, "uplift") != NONE
+        return p.c.robot_type[card] != NONE and self.answers_holder(p, "uplift") != NONE
 
     def answers_start_wt(self, p: Conflict, seat: int) -> int:
         """CF-SET-05: as many Aqua as there are decks; none with a quick start (BR-06)."""
@@ -93,6 +100,10 @@ class ConflictLaw(Law[Conflict]):
     @does("CF-SET-10")
     def why_not_colour(self, p: Conflict, seat: int, faction: int) -> Refusal | None:
         """CF-SET-10: any colours in Age of Piracy."""
+        for room in self.of["why_not_colour"]:
+            refusal = room.why_not_colour(p, seat, faction)
+            if refusal is not None:
+                return refusal
         return None
 
     # ------------------------------------------------------------------------------------------------- questions
@@ -100,15 +111,41 @@ class ConflictLaw(Law[Conflict]):
     @does("CF-WAR-06")
     def asks_enemies(self, p: Conflict, seat: int, other: int) -> bool:
         """Members of different blocs in wartime (CF-WAR-06); in Age of Piracy there are only opponents."""
-        return False
+        return any(room.asks_enemies(p, seat, other) for room in self.of["asks_enemies"])
+
+    def asks_power(self, p: Conflict, seat: int, power: str) -> bool:
+        """Has the seat that power of a Bernal or a Future at work?"""
+        return any(room.asks_power(p, seat, power) for room in self.of["asks_power"])
+
+    def answers_holder(self, p: Conflict, power: str) -> int:
+        """The only seat that has that power of a Future; NONE: nobody."""
+        holder = NONE
+        for room in self.of["answers_holder"]:
+            holder = room.answers_holder(p, power, holder)
+        return holder
 
     def why_not_act(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+        for room in self.of["why_not_act"]:
+            refusal = room.why_not_act(p, seat, act)
+            if refusal is not None:
+                return refusal
         if act == PROSPECT and where == p.c.luna:
             return industry.why_not_luna(p, seat)
         return None
 
     def why_not_income(self, p: Conflict, seat: int) -> Refusal | None:
         """2010 5.1: income, where there is no assembly."""
+        for room in self.of["why_not_income"]:
+            refusal = room.why_not_income(p, seat)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def why_not_deal(self, p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+        for room in self.of["why_not_deal"]:
+            refusal = room.why_not_deal(p, maker, receiver)
+            if refusal is not None:
+                return refusal
         return None
 
     def answers_leaves(self, p: Conflict, seat: int, act: int, where: int) -> list[tuple[int, int]]:
@@ -123,22 +160,25 @@ class ConflictLaw(Law[Conflict]):
         always."""
         if p.faction[seat] != faction:
             return False
-        if states.on(p, states.PRIVILEGES):
-            return stations.entitled(p, seat)
-        return stations.et_home(p, seat) != NONE
+        privileged = states.on(p, states.PRIVILEGES) != 0
+        for room in self.of["answers_privilege"]:
+            privileged = room.answers_privilege(p, seat, privileged)
+        return privileged
 
     def asks_humans(self, p: Conflict, space: int, of: int) -> bool:
         return colonies.humans(p, space, of)
 
     @does("BR-37", "BR-19")
     def asks_supplies(self, p: Conflict, site: int, seat: int) -> bool:
-        """BR-37: power and cooling for the cards of the cube's owner; damage takes neither away (AM-143)."""
-        return p.factory[site] == seat
-
-    @does("BR-19")
-    def asks_serves(self, p: Conflict, site: int, seat: int) -> bool:
-        """Is the Factory there as good as one's own for water (BR-55, freedom to roam)?"""
-        return p.factory[site] == seat
+        """BR-37: power and cooling for the cards of the cube's owner, and water (BR-19); damage takes none of it away (AM-143).
+        A room may let Factories of others serve as well."""
+        if p.factory[site] == seat:
+            return True
+        if p.factory[site] != NONE:
+            for room in self.of["asks_served"]:
+                if room.asks_served(p, site, seat):
+                    return True
+        return False
 
     def asks_assists(self, p: Conflict, site: int, seat: int) -> bool:
         """BR-55, AM-150: any undamaged Factory, but no enemy's."""
@@ -146,8 +186,10 @@ class ConflictLaw(Law[Conflict]):
         return owner != NONE and not p.damaged[site] and not self.asks_enemies(p, seat, owner)
 
     def answers_stops(self, p: Conflict, stack: int) -> frozenset[int]:
-        """There are no enemies in Age of Piracy (AM-52)."""
-        return interception.stops(p, stack) if self.piracy_halts else NOWHERE
+        stops = NOWHERE
+        for room in self.of["answers_stops"]:
+            stops = room.answers_stops(p, stack, stops)
+        return stops
 
     @does("CF-CORE-09")
     def asks_halted(self, p: Conflict, stack: int, space: int) -> bool:
@@ -156,7 +198,10 @@ class ConflictLaw(Law[Conflict]):
 
     def answers_shut(self, p: Conflict, seat: int) -> frozenset[int]:
         """BR-5E: only stones stand on zone spots; no route leads there, and nobody flies to them."""
-        return p.c.spot_spaces
+        shut = p.c.spot_spaces
+        for room in self.of["answers_shut"]:
+            shut = room.answers_shut(p, seat, shut)
+        return shut
 
     def answers_motion(self, p: Conflict, stack: int) -> Motion:
         """AM-145: a kamikaze has no fuel, pays no lander fuel, and flybys give it nothing."""
@@ -168,14 +213,18 @@ class ConflictLaw(Law[Conflict]):
         return KAMIKAZE_MOTION if kind == KAMIKAZE else super().answers_motion(p, stack)
 
     def asks_lands(self, p: Conflict, stack: int, site: int) -> bool:
-        """A Bernal never lands (BR-6A); a Mobile Factory lands on Claims, by itself (BR-72)."""
-        kind = stacks.kind_of(p, stack)
-        if kind == MOBILE:
-            return mobile.landable(p, stacks.owner_of(p, stack), site)
-        return kind != BERNAL and super().asks_lands(p, stack, site)
+        """A Bernal never lands (BR-6A)."""
+        lands = stacks.kind_of(p, stack) != BERNAL and super().asks_lands(p, stack, site)
+        for room in self.of["answers_landing"]:
+            lands = room.answers_landing(p, stack, site, lands)
+        return lands
 
     def why_not_own(self, p: Conflict, seat: int, card: int) -> Refusal | None:
-        return anchoring.why_not_third(p, seat, card) or freighters.why_not_own(p, seat, card)
+        for room in self.of["why_not_own"]:
+            refusal = room.why_not_own(p, seat, card)
+            if refusal is not None:
+                return refusal
+        return None
 
     @does("BR-38")
     def answers_finao(self, p: Conflict, seat: int) -> int:
@@ -183,42 +232,55 @@ class ConflictLaw(Law[Conflict]):
         price = super().answers_finao(p, seat)
         return price * p.c.bernal_file.finao_factor if p.finao_doubled else price
 
-    @does("CF-ETB-14")
     def asks_escorted(self, p: Conflict, stack: int, belt: int) -> bool:
-        """CF-ETB-14: the owner of a Tourism Cycler is safe in belts where it is anchored, or beside it."""
-        return super().asks_escorted(p, stack, belt) or stations.escorts(p, stack)
+        if super().asks_escorted(p, stack, belt):
+            return True
+        return any(room.asks_escorted(p, stack, belt) for room in self.of["asks_escorted"])
 
     def asks_lifts(self, p: Conflict, stack: int, site: int) -> bool:
         return stacks.kind_of(p, stack) == MOBILE or super().asks_lifts(p, stack, site)
 
     @does("BR-35")
     def answers_haul(self, p: Conflict, stack: int) -> int:
-        return freighters.haul(p, stack) if p.c.freight_cards else super().answers_haul(p, stack)
+        haul = super().answers_haul(p, stack)
+        for room in self.of["answers_haul"]:
+            haul = room.answers_haul(p, stack, haul)
+        return haul
 
     def asks_stalled(self, p: Conflict, stack: int, card: int) -> bool:
         if not p.c.module_cards:
             return p.captor[card] != NONE  # hot: every list asks for every card of a rocket
-        return self.asks_idle(p, card) or isotopes.stalled(p, stack, card)
+        if self.asks_idle(p, card):
+            return True
+        return any(room.asks_stalled(p, stack, card) for room in self.of["asks_stalled"])
 
+    @does("BR-70")
     def asks_makes(self, p: Conflict, site: int, card: int) -> bool:
-        return freighters.makes(p, site, card)
+        """BR-70: a Factory of its letter; D is the type of the world, whatever the Factory there makes."""
+        letter = p.c.product[card]
+        return p.c.spectral[site] == D_TYPE if letter == D_TYPE else p.letter[site] == letter
 
     def asks_promoted(self, p: Conflict, card: int) -> bool:
         """BR-71: is it in play with its Purple side up?"""
         if p.c.deck[card] in (BERNALS, COLONIST):
             return p.place[card] >= 0 and bool(p.black[card])
-        return freighters.promoted(p, card)
+        return any(room.asks_promoted(p, card) for room in self.of["asks_promoted"])
 
     def answers_purse(self, p: Conflict, seat: int) -> int:
-        return isotopes.purse(p, seat) if p.gold_bank[seat] or p.leave else p.wt[seat]
+        purse = p.wt[seat]
+        if p.gold_bank[seat] or p.leave:
+            for room in self.of["answers_purse"]:
+                purse = room.answers_purse(p, seat, purse)
+        return purse
 
     def told_paying(self, p: Conflict, seat: int, amount: int) -> None:
-        isotopes.cover(p, seat, amount)
+        for room in self.of["told_paying"]:
+            room.told_paying(p, seat, amount)
 
     def told_finao(self, p: Conflict, seat: int) -> None:
         """HF-HAZ-07."""
         price = self.answers_finao(p, seat)
-        owner = completed.owner(p, "golden-apples")
+        owner = self.answers_holder(p, "golden-apples")
         to = owner if p.state == WAR and owner != seat else payment.POOL  # CF-FUT-06
         payment.pay(p, seat, price, to)
         if to != payment.POOL:
@@ -231,7 +293,7 @@ class ConflictLaw(Law[Conflict]):
 
     def asks_future_war(self, p: Conflict, seat: int) -> bool:
         """BR-77: is a cause of war settled without fighting?"""
-        return False
+        return any(room.asks_future_war(p, seat) for room in self.of["asks_future_war"])
 
     def asks_rides(self, p: Conflict, stack: int) -> bool:
         """There are no ventures here, so nobody rides the elevator."""
@@ -256,7 +318,16 @@ class ConflictLaw(Law[Conflict]):
         return phasing if phasing in seats else NONE
 
     def answers_income(self, p: Conflict, seat: int) -> int:
-        return p.c.income
+        income = p.c.income
+        for room in self.of["answers_income"]:
+            income = room.answers_income(p, seat, income)
+        return income
+
+    def answers_sale(self, p: Conflict, seat: int, card: int) -> int:
+        price = super().answers_sale(p, seat, card)
+        for room in self.of["answers_sale"]:
+            price = room.answers_sale(p, seat, card, price)
+        return price
 
     def asks_war(self, p: Conflict) -> bool:
         """Fighting is a step of its own here, never the base's."""
@@ -285,16 +356,26 @@ class ConflictLaw(Law[Conflict]):
 
     def told_disarmed(self, p: Conflict) -> None:
         """Weapons are laid down; never in Age of Piracy."""
+        for room in self.of["told_disarmed"]:
+            room.told_disarmed(p)
 
     def told_turn_begins(self, p: Conflict, seat: int) -> None:
-        stones.age(p, seat)
+        for room in self.of["told_turn_begins"]:
+            room.told_turn_begins(p, seat)
 
     def told_disgraced(self, p: Conflict, seat: int) -> None:
         """CF-FRT-19: what a genocide costs in the assembly, where there is one."""
+        for room in self.of["told_disgraced"]:
+            room.told_disgraced(p, seat)
+
+    def told_fired(self, p: Conflict, seat: int, shaken: list[int]) -> None:
+        for room in self.of["told_fired"]:
+            room.told_fired(p, seat, shaken)
 
     def told_dome_destroyed(self, p: Conflict, seat: int, victim: int) -> None:
         """AM-76: a dome that somebody shot loose and nothing takes."""
-        damage.genocide(p, seat, victim)
+        for room in self.of["told_dome_destroyed"]:
+            room.told_dome_destroyed(p, seat, victim)
 
     def told_moved(self, p: Conflict, stack: int, route: list[int]) -> None:
         """BR-02: triangles are plain burns here."""
@@ -309,26 +390,39 @@ class ConflictLaw(Law[Conflict]):
             self.told_home(p, stack)
 
     def told_landed(self, p: Conflict, stack: int, site: int) -> None:
-        if stacks.kind_of(p, stack) == MOBILE:
-            mobile.land(p, stack, site)
-            return
-        p.landed[stack] = 1
-        glory.landed(p, stack, site)
+        if stacks.kind_of(p, stack) != MOBILE:  # that is a Factory again
+            p.landed[stack] = 1
+            glory.landed(p, stack, site)
+        for room in self.of["told_landed"]:
+            room.told_landed(p, stack, site)
 
     def told_home(self, p: Conflict, stack: int) -> None:
         glory.home(p, stack)
-        prisoners.home(p, stack)
+        for room in self.of["told_home"]:
+            room.told_home(p, stack)
 
     def asks_contested(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
         if kind != "belt":
             p.dared[stack] = 1
+        if ok:
+            for room in self.of["asks_contested"]:
+                if room.asks_contested(p, seat, stack, kind):
+                    return True
         return False
 
     def told_researched(self, p: Conflict, card: int, seat: int) -> None:
-        """HF-CARD-03; cards of Module 1 come Black side up (BR-70)."""
-        p.black[card] = int(freighters.is_module1(p, card))
+        """HF-CARD-03."""
+        p.black[card] = 0
         p.put(card, HAND - seat)
-        isotopes.acquired(p, seat, card)
+        for room in self.of["told_researched"]:
+            room.told_researched(p, card, seat)
+
+    def told_built(self, p: Conflict, seat: int, site: int, letter: int, how: str) -> None:
+        step = p.tracks[letter]
+        super().told_built(p, seat, site, letter, how)
+        if how == "industry":
+            for room in self.of["told_built"]:
+                room.told_built(p, seat, letter, p.tracks[letter] != step)
 
     def told_unbuilt(self, p: Conflict, site: int, owner: int, letter: int) -> None:
         market.unbuilt(p, site, owner, letter)
@@ -343,12 +437,10 @@ class ConflictLaw(Law[Conflict]):
         """A colony is a free action of its own here (BR-15)."""
 
     def answers_lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
-        if p.captor[card] != NONE:
-            return prisoners.lost(p, card)
-        if p.c.deck[card] == BERNALS:
-            anchoring.wrecked(p, stack)
-            p.black[card] = 0
-        return depots.lost(p, card, stack, cause)
+        place: int | None = None
+        for room in self.of["answers_loss"]:
+            place = room.answers_loss(p, card, stack, place)
+        return depots.lost(p, card, stack, cause) if place is None else place
 
     @does("CF-FIRE-03")
     def asks_idle(self, p: Conflict, card: int) -> bool:
@@ -363,7 +455,8 @@ class ConflictLaw(Law[Conflict]):
         depots.remains(p, stack, cause)
 
     def told_dwindled(self, p: Conflict, stack: int) -> None:
-        freighters.dwindle(p, stack)
+        for room in self.of["told_dwindled"]:
+            room.told_dwindled(p, stack)
 
     def told_closed(self, p: Conflict, stack: int) -> None:
         depots.tidy(p, stack)

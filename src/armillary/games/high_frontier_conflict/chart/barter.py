@@ -9,10 +9,9 @@ from armillary.games.high_frontier_conflict.freighters import freighters, isotop
 from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.refusal import Refusal
 
-from . import depots, events, tokens
+from . import depots, events, states, tokens
 
 __all__ = [
     "OPEN",

@@ -2,9 +2,10 @@
 
 from armillary.games.high_frontier.look.factions import choose
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.text import Text
 from armillary.scene import Stage
+
+from . import states
 
 __all__ = ["colours"]
 

@@ -173,3 +173,11 @@ def fts_cashed(p: Conflict, seat: int, stack: int, tanks: int) -> Event:
 
 def apples_paid(p: Conflict, seat: int, other: int, wt: int) -> Event:
     return Event("ApplesPaid", "CF-FUT-06", seat=seat, seat_other=other, wt=wt)
+
+
+def anarchy_began(p: Conflict, seat: int) -> Event:
+    return Event("AnarchyBegan", "BR-05", seat=seat)
+
+
+def anarchy_ended(p: Conflict) -> Event:
+    return Event("AnarchyEnded", "BR-05")

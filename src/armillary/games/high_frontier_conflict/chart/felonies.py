@@ -5,11 +5,10 @@ from armillary.games.high_frontier.ids import ABANDON_CREW, DISK, JUMP, NONE, ST
 from armillary.games.high_frontier_conflict.bernals import stations
 from armillary.games.high_frontier_conflict.ids import BERNALS, EXECUTION, LUNA_FELONY
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import colonies
+from . import colonies, states
 
 __all__ = [
     "everybody_but",

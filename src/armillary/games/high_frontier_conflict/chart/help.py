@@ -5,13 +5,12 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.combat import interception
 from armillary.games.high_frontier_conflict.ids import PASS_LEAVE, POWER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
 
-from . import leave, powersat
+from . import leave, powersat, states
 from .asking_leave import PassLeave, PowerLeave
 
 __all__ = ["VERBS", "Requests"]

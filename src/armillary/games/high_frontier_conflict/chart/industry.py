@@ -22,11 +22,10 @@ from armillary.games.high_frontier_conflict.combat import survivors
 from armillary.games.high_frontier_conflict.freighters import freighters, isotopes
 from armillary.games.high_frontier_conflict.ids import BERNAL, DOME, LUNA_FELONY, LUNA_LEAVE, STONE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import colonies, depots, events, felonies, glitches, leave, tokens
+from . import colonies, depots, events, felonies, glitches, leave, states, tokens
 
 __all__ = [
     "build",
@@ -78,7 +77,7 @@ def serves_water(p: Conflict, site: int, seat: int) -> bool:
     owner = p.factory[site]
     if owner == NONE or p.damaged[site]:
         return False
-    return p.law.asks_serves(p, site, seat) or leave.has(p, owner, seat, WATER_LEAVE, site)
+    return p.law.asks_supplies(p, site, seat) or leave.has(p, owner, seat, WATER_LEAVE, site)
 
 
 def tanks_from(p: Conflict, seat: int, source: int, stack: int) -> int:

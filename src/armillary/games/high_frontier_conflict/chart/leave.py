@@ -6,10 +6,9 @@ from armillary.games.high_frontier_conflict.freighters import freighters
 from armillary.games.high_frontier_conflict.ids import CLAIM_LEAVE, LUNA_LEAVE, VAULT_LEAVE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.refusal import Refusal
 
-from . import events
+from . import events, states
 
 __all__ = [
     "asked_price",

@@ -15,10 +15,10 @@ from armillary.games.high_frontier_conflict.ids import BLOCS, PETITION_LEAVE, ST
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.strikes import look as strikes
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.text import Text
 from armillary.scene import Area, Board, Column, Label, Party, Phases, Scene, SeatLook, Shape, Stage
 
+from . import states
 from .asking_leave import Leave
 from .colours import colours
 from .panels import panels

@@ -10,15 +10,13 @@ from armillary.games.high_frontier_conflict.bernals.menus import Settler
 from armillary.games.high_frontier_conflict.combat import prisoners
 from armillary.games.high_frontier_conflict.freighters import freighters, isotopes
 from armillary.games.high_frontier_conflict.freighters.steps import Freight
-from armillary.games.high_frontier_conflict.futures import completed
 from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, MOVING, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
 
-from . import colonies, depots, felonies, glitches, glory, leave
+from . import colonies, depots, felonies, glitches, glory, leave, states
 from .asking_leave import OfficeLeave, WaterLeave
 from .cubes import send
 
@@ -170,7 +168,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
         listed: list[Choice] = []
         human, leo = p.c.human, p.c.leo
-        plain = not p.law.futures or completed.owner(p, "uplift") == NONE  # else robots are Humans (BR-77)
+        plain = not p.law.futures or p.law.answers_holder(p, "uplift") == NONE  # else robots are Humans (BR-77)
         for stack, aboard in cards.items():
             if plain and p.where[stack] == leo:
                 listed += [("scrap", card) for card in aboard if not human[card]]

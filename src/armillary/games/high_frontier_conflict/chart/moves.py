@@ -22,12 +22,11 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.strikes import kamikazes, stones
 from armillary.games.high_frontier_conflict.strikes.steps import Launch
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from . import depots, felonies, industry, leave, repetition, tokens
+from . import depots, felonies, industry, leave, repetition, states, tokens
 from .asking_leave import LandingLeave
 from .flight import Flight
 from .help import Requests

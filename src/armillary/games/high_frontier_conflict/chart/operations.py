@@ -28,12 +28,11 @@ from armillary.games.high_frontier_conflict.ids import BERNALS, EQUALITY, FREEDO
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.strikes import stones
 from armillary.games.high_frontier_conflict.strikes.steps import Dislodge
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from . import depots, glitches, industry, market, repetition, tokens
+from . import depots, glitches, industry, market, repetition, states, tokens
 from .cubes import TakeBack
 from .menus import Acts
 

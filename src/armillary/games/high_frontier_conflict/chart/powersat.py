@@ -5,10 +5,9 @@ from armillary.games.high_frontier.rules import factions, stacks
 from armillary.games.high_frontier_conflict.bernals import stations
 from armillary.games.high_frontier_conflict.ids import POWER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.refusal import Refusal
 
-from . import leave, tokens
+from . import leave, states, tokens
 
 __all__ = ["borrowed", "lenders", "owners", "why_not_borrow"]
 

@@ -3,6 +3,7 @@
 from armillary.games.high_frontier.ids import CREW, NONE
 from armillary.games.high_frontier.rules.stacks import cards_in, site_at, stacks_of
 from armillary.games.high_frontier_conflict.bernals import stations
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.futures import comets
 from armillary.games.high_frontier_conflict.ids import (
     BUGGY_FIRE,
@@ -15,7 +16,6 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.strikes import stones
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

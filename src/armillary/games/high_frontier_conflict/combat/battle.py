@@ -7,7 +7,6 @@ from armillary.games.high_frontier.position import A_SEAT, A_SPACE, DONE, FEW
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.assembly import delegates
 from armillary.games.high_frontier_conflict.assembly.steps import tally
-from armillary.games.high_frontier_conflict.bernals.steps import Loosened, undermine
 from armillary.games.high_frontier_conflict.chart import glitches
 from armillary.games.high_frontier_conflict.freighters import mobile
 from armillary.games.high_frontier_conflict.futures import dyson
@@ -157,7 +156,7 @@ class Battle(Frame[Conflict]):
 
     def shoot(self, p: Conflict, seat: int, arm: Arm, space: int) -> None:
         f = self.fight[0]
-        judge = dyson.asked(p, f, seat, arm)
+        judge = dyson.asked(p, f, seat, arm) if p.law.answers_holder(p, "dyson-bubble") not in (NONE, seat) else NONE
         if judge != NONE:
             client = dyson.client(p, f, seat, judge)
             shot = [arm.card, arm.mode, arm.partner, space]
@@ -171,10 +170,7 @@ class Battle(Frame[Conflict]):
     def follow(self, p: Conflict, seat: int, result: firing.Result, space: int) -> None:
         """What a shot leaves to be chosen: the card of a zap, the cube of a capture; Bernals that come loose."""
         f = self.fight[0]
-        undermine(p, seat)
-        for stack in result.loose:
-            if p.anchored[stack]:
-                p.push(p.game.step(Loosened)(craft=stack, by=seat))
+        p.law.told_fired(p, seat, result.loose)
         if result.zap:
             p.push(p.game.step(Zap)(seat=seat, hostile=fights.hostile_to(f, seat), space=space, value=result.zap))
         elif result.capture != NONE:

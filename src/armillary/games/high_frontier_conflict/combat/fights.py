@@ -12,7 +12,7 @@ from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_SPACE, FEW, SITES, SPACES, STACKS
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
 from armillary.games.high_frontier_conflict.bernals import stations
-from armillary.games.high_frontier_conflict.chart import depots
+from armillary.games.high_frontier_conflict.chart import depots, states
 from armillary.games.high_frontier_conflict.futures import comets
 from armillary.games.high_frontier_conflict.ids import (
     BERNALS,
@@ -25,7 +25,6 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import SOME_SEATS, Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing

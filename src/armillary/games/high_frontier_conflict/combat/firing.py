@@ -8,7 +8,6 @@ from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_
 from armillary.games.high_frontier_conflict.chart import glitches
 from armillary.games.high_frontier_conflict.chart.glitches import number
 from armillary.games.high_frontier_conflict.freighters import mobile
-from armillary.games.high_frontier_conflict.futures import completed
 from armillary.games.high_frontier_conflict.ids import (
     BERNAL,
     BERNALS,
@@ -172,7 +171,7 @@ def stone_exposed(p: Conflict, seat: int) -> bool:
 @does("CF-FUT-04")
 def sheltered(p: Conflict, seat: int, site: int) -> bool:
     """CF-FUT-04: with the Beehive Ark no combat touches the seat's tokens on sites of size 1."""
-    return site != NONE and p.c.size[site] == 1 and completed.has(p, seat, "beehive-ark")
+    return site != NONE and p.c.size[site] == 1 and p.law.asks_power(p, seat, "beehive-ark")
 
 
 @does("CF-FRT-17")
@@ -235,7 +234,7 @@ def aim(p: Conflict, seat: int, arm: Arm, space: int, goo: bool = False, why: li
 @does("CF-FUT-02")
 def mass_beam(p: Conflict, seat: int) -> bool:
     """CF-FUT-02: whose guns roll one die instead of two."""
-    return completed.has(p, seat, "mass-beam")
+    return p.law.asks_power(p, seat, "mass-beam")
 
 
 def only_flying(p: Conflict, seat: int, space: int) -> bool:

@@ -4,10 +4,9 @@ from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.law import NOWHERE
 from armillary.games.high_frontier_conflict.bernals import stations
-from armillary.games.high_frontier_conflict.chart import leave
+from armillary.games.high_frontier_conflict.chart import leave, states
 from armillary.games.high_frontier_conflict.ids import BERNAL, MOBILE, PASS_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

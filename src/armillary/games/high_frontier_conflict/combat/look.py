@@ -3,10 +3,10 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.chart.moves import Moves
 from armillary.games.high_frontier_conflict.ids import COLUMNS, EFFECTS, GUN, STONE_FIRE, UNFIRED, WEAPONS
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.text import Text

@@ -2,6 +2,7 @@
 
 from armillary.games.high_frontier.ids import NO_PLATFORM, NONE, RAYGUN
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.futures import comets
 from armillary.games.high_frontier_conflict.ids import (
     AMAT,
@@ -15,7 +16,6 @@ from armillary.games.high_frontier_conflict.ids import (
     STONE_FIRE,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

@@ -8,7 +8,7 @@ from armillary.games.high_frontier.ids import BUGGY, CREW, LEO_STACK, NO_PLATFOR
 from armillary.games.high_frontier.rules import prospect, supports
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_at, stacks_of
 from armillary.games.high_frontier_conflict.bernals import stations
-from armillary.games.high_frontier_conflict.futures import completed
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import (
     AMAT,
     BERNAL,
@@ -23,7 +23,6 @@ from armillary.games.high_frontier_conflict.ids import (
     UNFIRED,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
@@ -53,7 +52,7 @@ def wields(p: Conflict, seat: int, weapon: str) -> bool:
     """CF-FW-01, CF-FW-02: is that faction weapon the seat's, and may it be used now?"""
     if not states.on(p, states.WEAPONS):
         return False
-    if weapon == "goo" and stations.power(p, seat, "goo"):
+    if weapon == "goo" and p.law.asks_power(p, seat, "goo"):
         return True  # CF-SCO-14: Pharmaceutics
     return p.c.own.factions[p.faction[seat]].weapon == weapon and stations.entitled(p, seat)
 
@@ -159,7 +158,7 @@ def free_amat(p: Conflict, seat: int) -> bool:
     """CF-RNG-12, CF-FUT-05: a promoted Antimatter Factory, or the Future, where such weapons may be used at all."""
     if not states.on(p, states.WEAPONS):
         return False
-    return stations.power(p, seat, "free-amat") or completed.has(p, seat, "antimatter")
+    return p.law.asks_power(p, seat, "free-amat") or p.law.asks_power(p, seat, "antimatter")
 
 
 @does("CF-RNG-12", "CF-FUT-05")

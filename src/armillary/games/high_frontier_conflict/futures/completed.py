@@ -2,10 +2,10 @@
 
 from armillary.games.high_frontier.ids import FINAO, NONE
 from armillary.games.high_frontier.rules import stacks, supports
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.combat import survivors, weapons
 from armillary.games.high_frontier_conflict.ids import SHATTERED, WAR_PENDING
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

@@ -1,13 +1,13 @@
 """The Dyson Bubble (3F2h; CF-FUT-10, CF-FUT-11): the sun denied to weapons."""
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.combat import fights, weapons
 from armillary.games.high_frontier_conflict.combat.fights import Fight
 from armillary.games.high_frontier_conflict.combat.firing import Arm
 from armillary.games.high_frontier_conflict.ids import SERVED
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 
 from . import completed, events
 

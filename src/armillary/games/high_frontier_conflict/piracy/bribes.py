@@ -8,9 +8,9 @@ from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import payment
 from armillary.games.high_frontier_conflict.assembly import delegates
 from armillary.games.high_frontier_conflict.bernals import stations
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import CENTRIST, EXTREMIST, HONEST, SUBORNED
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

@@ -1,8 +1,8 @@
 """Sabotage (3D1b; CF-VEND-08, CF-VEND-09): an enemy pays to have a success rolled again. FINAO is no roll."""
 
 from armillary.games.high_frontier.rules import belts
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

@@ -9,11 +9,10 @@ from armillary.games.high_frontier.ids import FREIGHTER, LEO_STACK, NONE, OUTPOS
 from armillary.games.high_frontier.rules import flying, landing, stacks, thrust
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
 from armillary.games.high_frontier_conflict.bernals import anchoring, stations
-from armillary.games.high_frontier_conflict.chart import depots, tokens
+from armillary.games.high_frontier_conflict.chart import depots, states, tokens
 from armillary.games.high_frontier_conflict.combat import fights, firing, survivors, weapons
 from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, KAMIKAZE, KAMIKAZE_FIRE, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 

@@ -4,10 +4,10 @@ from armillary.games.high_frontier.ids import FREIGHTER, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
 from armillary.games.high_frontier_conflict.bernals import stations
-from armillary.games.high_frontier_conflict.chart import depots
+from armillary.games.high_frontier_conflict.chart import depots, states
 from armillary.games.high_frontier_conflict.combat import fights, firing, survivors, weapons
 from armillary.games.high_frontier_conflict.freighters import isotopes
-from armillary.games.high_frontier_conflict.futures import comets, completed
+from armillary.games.high_frontier_conflict.futures import comets
 from armillary.games.high_frontier_conflict.ids import (
     BERNAL,
     BERNALS,
@@ -20,7 +20,6 @@ from armillary.games.high_frontier_conflict.ids import (
     URANUS_STONE,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import states
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
@@ -76,7 +75,7 @@ def kind_at(p: Conflict, stack: int) -> int:
 
 def small(p: Conflict, stack: int, site: int) -> bool:
     """CF-FUT-01: with the Mini-Black Hole from any site of size 1, past the Sun."""
-    return p.c.size[site] == 1 and completed.has(p, stacks.owner_of(p, stack), "mini-black-hole")
+    return p.c.size[site] == 1 and p.law.asks_power(p, stacks.owner_of(p, stack), "mini-black-hole")
 
 
 @does("CF-DROP-10")
@@ -96,7 +95,7 @@ def why_not_sunward(p: Conflict, seat: int, card: int) -> Refusal | None:
     site = site_at(p, p.where[p.place[card]])
     if site == NONE or not p.c.moonlet[site] or p.c.size[site] != 1 or p.law.version < 2:
         return Refusal("CF-FUT-01", "no-small-moonlet")
-    return None if completed.has(p, seat, "mini-black-hole") else Refusal("CF-FUT-01", "no-such-future")
+    return None if p.law.asks_power(p, seat, "mini-black-hole") else Refusal("CF-FUT-01", "no-such-future")
 
 
 def quarry_tries(p: Conflict, seat: int) -> list[int]:

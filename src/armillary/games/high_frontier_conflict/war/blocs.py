@@ -6,6 +6,7 @@ from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import A_SEAT, A_SITE, DONE, FEW
 from armillary.games.high_frontier_conflict.assembly import delegates, propaganda
 from armillary.games.high_frontier_conflict.assembly.steps import Oust, tally
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import SOME_SEATS, Conflict
 from armillary.kernel.choice import Choice, Verb
@@ -13,7 +14,7 @@ from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from . import outbreak, spoils, states
+from . import outbreak, spoils
 
 __all__ = ["FRAMES", "VERBS", "Defection", "Flip", "Hero", "Truce"]
 

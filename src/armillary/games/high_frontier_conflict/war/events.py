@@ -6,14 +6,6 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.event import Event
 
 
-def anarchy_began(p: Conflict, seat: int) -> Event:
-    return Event("AnarchyBegan", "BR-05", seat=seat)
-
-
-def anarchy_ended(p: Conflict) -> Event:
-    return Event("AnarchyEnded", "BR-05")
-
-
 def scored(p: Conflict, seat: int, points: int, parts: list[tuple[str, int]]) -> Event:
     return Event("FinalScore", tuple(rule for rule, _ in parts) or "BR-09", seat=seat, points=points)
 

@@ -1,20 +1,19 @@
 """Future Wars (3Ae; CF-GEN-09, BR-77): a game without combat, in which a casus belli brings the restrictions for a season."""
 
+from armillary.games.high_frontier_conflict.chart.hooks import Answers
 from armillary.games.high_frontier_conflict.ids import INDEPENDENCE, LOYALIST, PEACE, WAR
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.evidence import does
 
 from . import events
-from .answers import WarLaw
 
-__all__ = ["FutureLaw", "season_over"]
+__all__ = ["FutureWars", "season_over"]
 
 
-class FutureLaw(WarLaw):
+class FutureWars(Answers):
     """Module 0 with Futures: no blocs until somebody gives cause for war."""
 
     def told_began(self, p: Conflict) -> None:
-        super().told_began(p)
         p.extremist = [0] * len(p.wt)
 
     @does("CF-WAR-13")

@@ -3,14 +3,14 @@
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.bernals import colonists, stations
-from armillary.games.high_frontier_conflict.chart import depots
+from armillary.games.high_frontier_conflict.chart import depots, states
 from armillary.games.high_frontier_conflict.combat import prisoners
 from armillary.games.high_frontier_conflict.ids import COLONIST
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import events, states
+from . import events
 
 __all__ = [
     "CHITS",

@@ -5,6 +5,7 @@ from typing import Any
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import A_SEAT, FEW, SEATS
 from armillary.games.high_frontier_conflict.assembly.steps import Purge, StarBack
+from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.ids import (
     INDEPENDENCE,
     NOTHING_PENDING,
@@ -18,7 +19,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from . import events, outbreak, states
+from . import events, outbreak
 
 __all__ = ["FRAMES", "VERBS", "Change", "LastSuborn", "SpaceLord", "Spoils"]
 
