@@ -1,5 +1,5 @@
 """High Frontier: Stations. A game is a set of rooms, and this page composes another one: the chart of Conflict with Bernals and
-Colonists (Module 2) and without bribes, assembly and weapons.
+Colonists (Module 2) and without bribes, assembly, War and weapons.
 
 It is played by the tests of Conflict (tests/games/high_frontier_conflict/test_composition.py). A package that offers it names it
 in its entry points (group `armillary.games`): `high-frontier-stations = "stations:TITLE"`. Our sources do not say how long a
@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from armillary.games.high_frontier_conflict import meta
 from armillary.games.high_frontier_conflict.game import ConflictGame
 from armillary.games.high_frontier_conflict.rooms import closed, frames_of, sequence_of, verbs_of
-from armillary.kernel.title import Title
+from armillary.kernel.title import Scenario, Title
 
 SET = closed(("bernals",))
+#: Of the rulings those that this set can ask for.
+RULED = ("free-pivots", "factory-power-at-departure", "rad-hardness-0")
 #: The options that this set of rooms decides.
 DECIDED = {"mode": "age-of-piracy", "opening": "peace", "m1": False, "m2": True, "futures": False}
 
@@ -41,8 +43,17 @@ TITLE = Title(
         replace(option, values=(DECIDED[option.id],) if option.id in DECIDED else option.values)
         for option in meta.TITLE.options
     ),
-    rulings=meta.TITLE.rulings,
-    ends=meta.TITLE.ends,
+    rulings=tuple(ruling for ruling in meta.TITLE.rulings if ruling.id in RULED),
+    scenarios=(
+        Scenario(id="settlers", title="Settlers", text="From the first boost on."),
+        Scenario(
+            id="jovian-settlers",
+            title="Jovian settlers",
+            text="Bernals over Jupiter's moons and at home, Colonists aboard; twelve years.",
+            requires={"disks": 1, "quick-start": False},
+        ),
+    ),
+    ends=("disks",),
     longest=meta.TITLE.longest,
     simulation={"disks": 1},
 )

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from armillary.games.high_frontier_conflict.bernals import anchoring, stations
-from armillary.games.high_frontier_conflict.war import scoring
+from armillary.games.high_frontier_conflict.chart import scoring
 from armillary.kernel import game
 from armillary.testkit import Match
 

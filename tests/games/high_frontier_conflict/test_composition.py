@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from armillary.games.high_frontier_conflict import rooms
@@ -24,15 +25,15 @@ SLUG = "high-frontier-stations"
 SCENARIOS = sorted((Path(__file__).parent / "stations").glob("*.yaml"))
 
 
-def play(seats: int = 3, **options: Any) -> ConflictGame:
-    made = game(SLUG, seats, options={"disks": 1, **options})
+def play(seats: int = 3, scenario: str = "settlers", **options: Any) -> ConflictGame:
+    made = game(SLUG, seats, scenario=scenario, options={"disks": 1, **options})
     assert isinstance(made, ConflictGame)
     return made
 
 
 def test_a_set_is_closed_under_what_its_rooms_need() -> None:
-    assert rooms.closed(("bernals",)) == ("chart", "war", "bernals")
-    assert rooms.closed(("strikes",)) == ("chart", "piracy", "war", "combat", "strikes")
+    assert rooms.closed(("bernals",)) == ("chart", "bernals")
+    assert rooms.closed(("strikes",)) == ("chart", "piracy", "assembly", "war", "combat", "strikes")
     assert rooms.closed(rooms.ROOMS) == rooms.ROOMS
     with pytest.raises(ValueError, match="no room 'casino'; rooms are chart"):
         rooms.closed(("casino",))
@@ -41,10 +42,31 @@ def test_a_set_is_closed_under_what_its_rooms_need() -> None:
 def test_what_a_set_leaves_out_is_not_there() -> None:
     made = play()
     steps = {frame.__name__ for frame in made.frames}
-    assert not steps & {"Combat", "Muster", "Battle", "Launch", "Dislodge", "Sabotage", "Fundraise", "Epic"}
+    assert not steps & {
+        "Combat",
+        "Muster",
+        "Battle",
+        "Launch",
+        "Dislodge",
+        "Sabotage",
+        "Fundraise",
+        "Epic",
+        "Flip",
+        "Change",
+    }
     assert steps >= {"Moves", "Operation", "TurnStart", "Exomigrate"}
     verbs = {verb.name for verb in made.verbs}
-    assert not verbs & {"assault", "fire", "kamikaze", "dislodge", "lobby", "sabotage", "refine"}
+    assert not verbs & {
+        "assault",
+        "fire",
+        "kamikaze",
+        "dislodge",
+        "lobby",
+        "sabotage",
+        "refine",
+        "space-lord",
+        "yield-chit",
+    }
     assert verbs >= {"anchor", "promote", "unanchor", "boost"}
     assert [frame.__name__ for frame in made.law.turn_steps] == ["TurnStart", "Moves", "Operation", "EndOfTurn"]
 
@@ -88,6 +110,20 @@ def test_a_bernal_comes_to_leo_without_conflict() -> None:
         p.apply(seat, random_choice(best or listed, rng))
     assert any(figures.stations(p, seat) for seat in range(2))
     assert made.status(p) == []
+
+
+@pytest.mark.parametrize("scenario", ["settlers", "jovian-settlers"])
+def test_nothing_at_the_table_speaks_of_what_is_not_there(scenario: str) -> None:
+    made = game(SLUG, 3, scenario=scenario, options={"disks": 1})
+    p, text = made.start(2), made.text()
+    rng = Random(2)
+    for _ in range(80):
+        seat = p.deciding()[0]
+        p.apply(seat, random_choice(p.choices(seat), rng))
+    shown = msgspec.json.encode(made.scene(p, 0, text)).decode().lower()
+    found = [word for word in ("bribes", "delegates left", "loyalist", "assembly") if f'"{word}' in shown]
+    assert found == []
+    assert [column.id for column in made.scene(p, 0, text).columns] == ["points", "wt", "claims", "factories", "hand"]
 
 
 def test_the_bot_of_conflict_plays_it() -> None:

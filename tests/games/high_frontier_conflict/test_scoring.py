@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.chart import scoring
 from armillary.games.high_frontier_conflict.ids import (
     EQUALITY,
     FREEDOM,
@@ -13,7 +14,6 @@ from armillary.games.high_frontier_conflict.ids import (
     PLACES,
     UNRESOLVED,
 )
-from armillary.games.high_frontier_conflict.war import scoring
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"

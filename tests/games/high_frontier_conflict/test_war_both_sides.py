@@ -8,7 +8,7 @@ import pytest
 from armillary.games.high_frontier.ids import BOOST, FINAO, JUMP, NONE, RESEARCH, SELL_BLACK
 from armillary.games.high_frontier_conflict.assembly import delegates, petitions, propaganda
 from armillary.games.high_frontier_conflict.bernals import colonists, stations
-from armillary.games.high_frontier_conflict.chart import felonies, states
+from armillary.games.high_frontier_conflict.chart import felonies, scoring, states
 from armillary.games.high_frontier_conflict.combat import fights, weapons
 from armillary.games.high_frontier_conflict.freighters import elevators
 from armillary.games.high_frontier_conflict.futures import completed
@@ -31,7 +31,7 @@ from armillary.games.high_frontier_conflict.ids import (
     UNRESOLVED,
 )
 from armillary.games.high_frontier_conflict.piracy import bribes
-from armillary.games.high_frontier_conflict.war import outbreak, scoring
+from armillary.games.high_frontier_conflict.war import outbreak
 from armillary.kernel import game
 from armillary.kernel.title import OptionError
 from armillary.testkit import Match

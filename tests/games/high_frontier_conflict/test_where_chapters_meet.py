@@ -8,9 +8,10 @@ import pytest
 
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.bernals import stations
+from armillary.games.high_frontier_conflict.chart import scoring
 from armillary.games.high_frontier_conflict.combat import attack
 from armillary.games.high_frontier_conflict.ids import BERNAL
-from armillary.games.high_frontier_conflict.war import outbreak, scoring
+from armillary.games.high_frontier_conflict.war import outbreak
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"

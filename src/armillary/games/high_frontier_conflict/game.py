@@ -17,7 +17,7 @@ from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Ske
 from . import saved, status
 from .assembly import look as assembly_look
 from .bernals import steps as settling
-from .chart import colours, deals, moves, operations
+from .chart import colours, deals, moves, operations, scoring
 from .chart import look as scene
 from .chart.answers import ConflictLaw
 from .combat import look as combat_look
@@ -40,7 +40,6 @@ from .ids import (
 from .position import Conflict
 from .rooms import ROOMS, answers_of, frames_of, sequence_of, verbs_of
 from .strikes import look as strikes_look
-from .war import scoring
 from .war.spoils import CHITS
 
 __all__ = ["ConflictGame", "Version1"]
@@ -96,9 +95,9 @@ class ConflictGame(HighFrontierGame[Conflict]):
         law.free_turn_order = self.options["free-turn-order"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
         law.departure_power = self.rulings["factory-power-at-departure"] == "yes"
-        law.war_bribes = self.rulings["war-bribes"] == "permissions"
-        law.pass_by_consent = self.rulings["anarchy-intercept"] == "by-consent"
-        law.piracy_halts = self.rulings["piracy-intercept"] == "halts"
+        law.war_bribes = self.rulings.get("war-bribes") == "permissions"
+        law.pass_by_consent = self.rulings.get("anarchy-intercept") == "by-consent"
+        law.piracy_halts = self.rulings.get("piracy-intercept") == "halts"
         law.softest = int(self.rulings["rad-hardness-0"] == "as-one")
         law.at_war = self.options["opening"] == "war"
         law.futures = self.options["futures"]

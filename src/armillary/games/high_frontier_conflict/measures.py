@@ -9,10 +9,9 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.event import Event
 from armillary.kernel.position import Position
 
-from .chart import states
+from .chart import scoring, states
 from .combat import weapons
 from .freighters import freighters
-from .war import scoring
 
 __all__ = ["Measures"]
 

@@ -15,7 +15,7 @@ from .assembly.answers import Assembly
 from .bernals import menus as stations
 from .bernals import steps as settling
 from .bernals.answers import Bernals
-from .chart import asking_leave, cubes, deals, flight, help, menus, moves, operations, setup, turns, years
+from .chart import asking_leave, cubes, deals, ending, flight, help, menus, moves, operations, setup, turns, years
 from .chart.hooks import Answers
 from .combat import aftermath, battle, muster, phase
 from .combat.answers import Combat
@@ -28,21 +28,20 @@ from .piracy import steps as vendetta
 from .piracy.answers import Piracy
 from .strikes import steps as strikes
 from .strikes.answers import Strikes
-from .war import blocs, ending
+from .war import blocs
 from .war import steps as peace
 from .war.answers import War
 from .war.future_wars import FutureWars
 
 __all__ = ["NEEDS", "ROOMS", "answers_of", "closed", "frames_of", "sequence_of", "verbs_of"]
 
-#: In the order of their chapters, each with the rooms that it cannot be played without. Every game has the chart, and the states
-#: and scores that stand in `war`.
+#: In the order of their chapters, each with the rooms that it cannot be played without. Every game has the chart.
 NEEDS: dict[str, tuple[str, ...]] = {
-    "chart": ("war",),
+    "chart": (),
     "piracy": ("chart",),
     "assembly": ("chart", "piracy"),
-    "war": ("chart",),
-    "combat": ("chart", "piracy"),
+    "war": ("assembly",),
+    "combat": ("piracy", "war"),
     "strikes": ("combat",),
     "freighters": ("chart",),
     "bernals": ("chart",),

@@ -4,11 +4,11 @@
 import msgspec
 
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier_conflict.chart import states
+from armillary.games.high_frontier_conflict.chart import scoring, states
 from armillary.games.high_frontier_conflict.ids import BLOCS, CENTRIST, CORRUPT, HONEST, OUTCOMES, PLACES, WAR_SLOT
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import outbreak, scoring
+from armillary.games.high_frontier_conflict.war import outbreak
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
 from armillary.scene import Cell, DataTable, Grid, Outlook, Panel, Party, Sketch, Stage, Tile

@@ -12,7 +12,7 @@ from armillary.games.high_frontier.rules import belts, stacks
 from armillary.games.high_frontier_conflict.assembly import delegates as assembly
 from armillary.games.high_frontier_conflict.assembly import petitions, propaganda
 from armillary.games.high_frontier_conflict.assembly.steps import Tally
-from armillary.games.high_frontier_conflict.chart import leave, states
+from armillary.games.high_frontier_conflict.chart import leave, scoring, states
 from armillary.games.high_frontier_conflict.chart.asking_leave import Leave
 from armillary.games.high_frontier_conflict.chart.flight import Roll
 from armillary.games.high_frontier_conflict.ids import (
@@ -38,7 +38,6 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.piracy.steps import Sabotage
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import scoring
 from armillary.kernel.choice import Choice, allows
 
 from .rivals import shares

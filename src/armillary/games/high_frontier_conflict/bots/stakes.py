@@ -4,10 +4,9 @@ The unit is a point of one's own score against the best of the others, as in pro
 """
 
 from armillary.games.high_frontier_conflict.assembly import propaganda
-from armillary.games.high_frontier_conflict.chart import states
+from armillary.games.high_frontier_conflict.chart import scoring, states
 from armillary.games.high_frontier_conflict.ids import OUTCOMES
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import scoring
 
 from .politics import outcome_odds, slip
 from .rivals import shares

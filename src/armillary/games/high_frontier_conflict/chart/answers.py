@@ -18,11 +18,24 @@ from armillary.games.high_frontier_conflict.ids import (
     WAR,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import scoring
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import clock, colonies, depots, events, felonies, glory, industry, market, powersat, skirmish, states, tokens
+from . import (
+    clock,
+    colonies,
+    depots,
+    events,
+    felonies,
+    glory,
+    industry,
+    market,
+    powersat,
+    scoring,
+    skirmish,
+    states,
+    tokens,
+)
 from .hooks import Answers, composed
 
 __all__ = ["ConflictLaw"]

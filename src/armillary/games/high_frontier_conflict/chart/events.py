@@ -181,3 +181,7 @@ def anarchy_began(p: Conflict, seat: int) -> Event:
 
 def anarchy_ended(p: Conflict) -> Event:
     return Event("AnarchyEnded", "BR-05")
+
+
+def scored(p: Conflict, seat: int, points: int, parts: list[tuple[str, int]]) -> Event:
+    return Event("FinalScore", tuple(rule for rule, _ in parts) or "BR-09", seat=seat, points=points)

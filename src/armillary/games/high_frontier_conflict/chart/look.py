@@ -172,6 +172,8 @@ def columns(p: Conflict, text: Text) -> list[Column]:
         "factories": [str(p.factory.count(seat)) for seat in seats],
         "hand": [str(len(hand_of(p, seat))) for seat in seats],
     }
+    if "piracy" not in p.game.rooms:
+        del values["bribes"]
     if states.blocs(p):
         values["bloc"] = [
             "" if p.faction[seat] == NONE else f"{SIGNS[side]} {text.word('bloc-short', BLOCS[side])}"

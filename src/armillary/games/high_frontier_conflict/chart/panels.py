@@ -67,6 +67,8 @@ def supply(p: Conflict, seat: int, word: str, text: Text) -> Counters:
         "disks": p.law.answers_spare_disks(p, seat),
         "domes": p.law.answers_spare(p, seat, DOME),
     }
+    if "piracy" not in p.game.rooms:
+        del values["bribes"]
     counters = [
         Counter(f"{name}:{word}", text.word("panel", name), str(value), title=text.fill("panel-title", name, {}, ""))
         for name, value in values.items()

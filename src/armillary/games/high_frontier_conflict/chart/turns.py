@@ -13,7 +13,6 @@ from armillary.games.high_frontier_conflict.ids import NOTHING_PENDING
 from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.strikes import kamikazes, stones
-from armillary.games.high_frontier_conflict.war.ending import Ending
 from armillary.games.high_frontier_conflict.war.steps import Change, LastSuborn
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
@@ -21,6 +20,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from . import states, tokens
+from .ending import Ending
 from .years import Sunspots
 
 __all__ = ["FRAMES", "VERBS", "EndOfTurn", "Turn", "Year"]

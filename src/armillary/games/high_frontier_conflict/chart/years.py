@@ -18,12 +18,12 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.war import future_wars, outbreak
-from armillary.games.high_frontier_conflict.war.ending import Ending
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from . import clock, events, glitches, states
+from .ending import Ending
 
 __all__ = ["FRAMES", "VERBS", "GlitchTie", "PadTie", "Sunspots"]
 

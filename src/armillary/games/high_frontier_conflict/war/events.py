@@ -6,10 +6,6 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.event import Event
 
 
-def scored(p: Conflict, seat: int, points: int, parts: list[tuple[str, int]]) -> Event:
-    return Event("FinalScore", tuple(rule for rule, _ in parts) or "BR-09", seat=seat, points=points)
-
-
 def stone_stopped(p: Conflict, seat: int) -> Event:
     return Event("StoneStopped", "CF-DROP-32", seat=seat)
 

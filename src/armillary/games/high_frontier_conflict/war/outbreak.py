@@ -3,7 +3,7 @@
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.assembly import delegates, petitions
-from armillary.games.high_frontier_conflict.chart import depots, states
+from armillary.games.high_frontier_conflict.chart import depots, scoring, states
 from armillary.games.high_frontier_conflict.ids import (
     ANARCHY,
     CENTRIST,
@@ -24,7 +24,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import events, scoring
+from . import events
 
 __all__ = [
     "anarchy_passes",

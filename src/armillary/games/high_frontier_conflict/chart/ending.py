@@ -5,10 +5,11 @@ from typing import Any
 from armillary.games.high_frontier.position import FEW
 from armillary.games.high_frontier_conflict.assembly.steps import FinalVote
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.war import outbreak
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
 
-from . import events, outbreak, scoring
+from . import events, scoring
 
 __all__ = ["FRAMES", "VERBS", "Ending", "finish"]
 
