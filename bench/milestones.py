@@ -22,7 +22,7 @@ from armillary.players.basic import GreedyPlayer
 from armillary.players.making import make
 from armillary.players.match import play
 from armillary.players.player import Player
-from armillary.players.simulation import processes
+from armillary.players.simulation import processes, settle
 
 from .exploiters import EXPLOITERS
 
@@ -85,6 +85,7 @@ def matches(
         for number, turn in enumerate(turns)
     ]
     found: list[dict[str, Any]] = []
+    settle()  # as at the server, where people wait for bots
     with processes(arguments.workers) if arguments.workers > 1 else nullcontext() as pool:
         for one in pool.map(play_one, jobs) if pool is not None else map(play_one, jobs):
             found.append(one)

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import errno
-import gc
 import re
 import socket
 import sys
@@ -20,6 +19,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from armillary.players.simulation import settle
 from armillary.store import Store, StoreError
 from armillary.store.engine import DOWN, database_url, why_not
 from armillary.store.lock import StoreLock
@@ -180,10 +180,8 @@ def serve(settings: Settings, index: int = 0) -> Server:
 
 
 def prepare() -> None:
-    """Exclude titles and modules, which live as long as the process, from garbage collection."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    """A process that lives long, and in which bots think."""
+    settle()
     # The committing thread takes the interpreter lock several times per transaction: it must not wait long for it.
     sys.setswitchinterval(0.0005)
 

@@ -19,7 +19,7 @@ from armillary.games.high_frontier.bots.programmes import (
 )
 from armillary.games.high_frontier.flow.moves import Course, Moves
 from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, REFINERY
+from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, RED, REFINERY
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel import game, title
@@ -43,6 +43,11 @@ def given(p: HighFrontier, seat: int, *names: str, aloft: bool = False) -> None:
         p.put(card, stacks.slot(p, seat, LEO_STACK) if aloft else HAND - seat)
         if aloft:
             p.where[stacks.slot(p, seat, LEO_STACK)] = p.c.leo
+
+
+def bordered(p: HighFrontier, site: int) -> bool:
+    """May it be entered in some seasons only?"""
+    return any(p.c.site_space[site] in closed for closed in p.c.closed)
 
 
 def start(seats: int = 2, **options: Any) -> HighFrontier:
@@ -92,6 +97,38 @@ def test_glory_is_planned_with_the_way_home() -> None:
     assert trip.done >= trip.launch + 2
     p.glory[:] = [1] * len(p.glory)
     assert best(listed(p, 0, Weights(), Stock(hand, (), 4, 0)), TRIP) is None, "no glory is left"
+
+
+def test_a_trip_takes_the_turns_in_which_its_money_is_earned_again() -> None:
+    """What a poor seat spends on glory, its next set waits for; to a rich one it makes no difference."""
+    p = start()
+    given(p, 0, "photon-sail")
+    hand = tuple(p.held[HAND])
+    poor, rich = (best(listed(p, 0, Weights(), Stock(hand, (), wt, 0)), TRIP) for wt in (5, 30))
+    assert poor is not None
+    assert rich is not None
+    assert poor.cost < 5
+    assert poor.launch == rich.launch
+    assert poor.rate < rich.rate
+
+
+def test_what_is_launched_much_later_is_not_judged_by_the_season_of_today() -> None:
+    """HF-ADV-08: belts are stronger in the red season, and seasons change while one saves."""
+    p = start(expanded=True)
+    given(p, 0, "photon-sail")
+    hand = tuple(p.held[HAND])
+    found = [one for one in outlines(p, 0, Weights(), hand, ()) if one.burnt < 1 and not bordered(p, one.flight.site)]
+    assert found, "no flight crosses a belt that takes cards"
+    belted = max(found, key=lambda one: one.points)
+    dear = belted._replace(missing=(), unseen=(), boosts=40, crashes=0)
+    chance = {}
+    for season in set(p.c.sunspots):
+        p.sunspot = p.c.sunspots.index(season)
+        for wt in (0, 60):
+            one = timeline(p, Weights(), dear, Stock(hand, (), wt, 0), [], 99.0)
+            chance[season == RED, wt] = one.chance
+    assert chance[True, 60] < chance[True, 0]
+    assert chance[True, 0] == chance[False, 0]
 
 
 def test_a_card_is_worth_what_it_does_for_the_programme() -> None:

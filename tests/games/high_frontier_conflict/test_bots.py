@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from armillary.games.high_frontier.bots.greedy import to_win
+from armillary.games.high_frontier.bots.programmes import Stock, outlines, timeline
 from armillary.games.high_frontier.flow.auctions import Auction
+from armillary.games.high_frontier.ids import HAND, RED
 from armillary.games.high_frontier_conflict.bots import PLAYERS, Greedy, clock, tell
 from armillary.kernel import game
 from armillary.kernel.choice import allows
@@ -96,6 +98,31 @@ def test_a_bot_takes_glory_and_settles() -> None:
         taken.append(choice[0])
         p.apply(0, choice)
     assert taken == ["glory", "colony"]
+
+
+def test_a_launch_through_the_belts_waits_for_the_end_of_the_red_season() -> None:
+    """BR-02: the seasons are known, so a flight whose set is ready is put off rather than lost; it is not put off in other
+    seasons."""
+    p: Any = game(SLUG, 4, scenario="war", options={"disks": 4, "opening": "peace"}).start(1)
+    hand = tuple(card for card in p.held[HAND])
+    bot = Greedy("hard")
+    found = {}
+    for year in range(1, len(p.c.seasons) + 1):
+        p.year = year
+        whole = [one for one in outlines(p, 0, bot.weights, hand, ()) if one.burnt < 0.7]
+        never = [one for one in whole if not any(p.c.site_space[one.flight.site] in closed for closed in p.c.closed)]
+        assert never, "no flight to a site that is always open crosses a belt that is worse in the red season"
+        one = max(never, key=lambda one: one.points * one.chance)
+        found[year] = timeline(p, bot.weights, one._replace(missing=(), unseen=()), Stock(hand, (), 60, 0), [], 99.0)
+
+    def season(year: int, turns: float) -> int:
+        return int(p.c.seasons[(year - 1 + int(turns)) % len(p.c.seasons)])
+
+    red = [year for year, one in found.items() if season(year, one.launch - one.waits) == RED]
+    assert len(red) == p.c.seasons.count(RED)
+    assert [year for year in found if found[year].waits] == red
+    assert all(season(year, found[year].launch) != RED for year in red)
+    assert not bot.timely(found[red[-1]], None)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

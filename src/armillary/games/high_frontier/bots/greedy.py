@@ -323,7 +323,9 @@ class Greedy(Missioner[On]):
         return None
 
     def timely(self, one: Programme, main: Programme | None) -> bool:
-        """Does it not stand in the way of something better?"""
+        """Is it its season, and does it not stand in the way of something better?"""
+        if one.waits:
+            return False
         if one.kind == CLAIM and one.rate < LEAST:
             return False
         if main is None or one is main or one.rate >= 0.95 * main.rate:
@@ -506,8 +508,12 @@ class Greedy(Missioner[On]):
         """A move that another began (before a restart): the rest of it, worked out again. One that is barred is left."""
         if self.barred == (p.round, seat) and ("stay",) in listed:
             return ("stay",)
-        rocket = stacks.slot(p, seat, ROCKET)
-        whole = self.departs(p, seat) if self.at_home(p, seat) else self.flies(p, seat, rocket)
+        rocket, course = stacks.slot(p, seat, ROCKET), p.frames[-1]
+        assert isinstance(course, Course)
+        if course.craft == stacks.slot(p, seat, FREIGHTER):
+            whole = homeward(p, seat, course.craft) or []
+        else:
+            whole = self.departs(p, seat) if self.at_home(p, seat) else self.flies(p, seat, rocket)
         for at, choice in enumerate(whole):
             if choice[0] not in ("carry", "tank", "move") and allows(listed, choice):
                 self.queue = whole[at + 1 :]

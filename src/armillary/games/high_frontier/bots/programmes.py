@@ -31,6 +31,7 @@ from armillary.games.high_frontier.ids import (
     NO_PLATFORM,
     NONE,
     RADIATOR,
+    RED,
     REFINERY,
     ROBONAUT,
     ROCKET,
@@ -39,7 +40,7 @@ from armillary.games.high_frontier.ids import (
     UNDER,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import belts, ending, stacks
+from armillary.games.high_frontier.rules import ending, stacks
 
 from . import flights, profiles, sets
 from .profiles import Flight
@@ -85,6 +86,9 @@ ON_TOP: Final = 2.5
 UNSEEN: Final = 5.0
 #: A site that is closed in this season will be open when the rocket arrives with this chance.
 CLOSED: Final = 0.4
+#: Turns in which it is likely to stay as it is, and how often it is red later.
+SEASON: Final = 2
+REDS: Final = 0.33
 #: Cards that a hand holds before some of them must wait in LEO.
 STORED: Final = 5
 #: Programmes that are kept, outlines that are timed at once, and what sums of other orders may differ by.
@@ -95,6 +99,8 @@ ROUNDING: Final = 1e-9
 BOARDS: Final = 60
 HELPING: Final[frozenset[int]] = frozenset((ASSAY_ISRU, ASSAY_ROLL, DIVINING))
 CHANCES: Final = 5000
+#: WT that a programme waits for: what a trip spends of them must be earned again before it.
+USEFUL: Final = 16
 #: Turns between factories of one seat, to guess how long a match lasts.
 PACE: Final = 11
 
@@ -201,6 +207,14 @@ class Weights:
         """The chance that a site may be entered in so many turns: seasons change when somebody rolls for an event."""
         return CLOSED if space in p.c.closed[p.law.answers_sector(p)] else 1.0
 
+    def red_at(self, p: Chart, turns: float) -> float:
+        """The chance that the season is red in so many turns, when belts are at their strongest."""
+        return float(p.law.sector(p) == RED) if turns <= SEASON else REDS
+
+    def waits(self, p: Chart) -> tuple[int, ...]:
+        """Turns for which a launch may be put off until a better season: none where nobody knows when it comes."""
+        return (0,)
+
     def delay(self, p: Chart, space: int, turns: int) -> int | None:
         """Turns that a rocket waits beside a closed site which it could enter in so many; None: nobody knows, so it goes on."""
         return None if turns <= 1 else 0
@@ -234,6 +248,8 @@ class Programme(NamedTuple):
     lands: float
     done: float
     rate: float
+    #: Turns that the launch is put off until a better season.
+    waits: int = 0
 
     @property
     def site(self) -> int:
@@ -259,6 +275,8 @@ class Outline(NamedTuple):
     works: int
     #: Points a turn that it cannot exceed, whatever one has.
     most: float
+    #: The share of the chance that is left if the belts are crossed in the red season.
+    burnt: float = 1.0
 
 
 _MOST: Final = attrgetter("most")
@@ -305,9 +323,9 @@ def rounds_left(p: Chart) -> float:
     return max(1.0, 3.0 * min(missing, under_way) + PACE * max(0, missing - under_way) / seats)
 
 
-def lasting(p: Chart, turns: float) -> float:
-    """The chance that the match goes on so long."""
-    return 1 / (1 + exp((turns - rounds_left(p) - 2) / 3))
+def lasting(done: float, left: float) -> float:
+    """The chance that a match with so many turns left goes on so long."""
+    return 1 / (1 + exp((done - left - 2) / 3))
 
 
 def leader(p: Chart, seat: int) -> int:
@@ -438,7 +456,7 @@ class Board:
         self.sights = Sights(p, seat, weights)
         self.outlines: dict[tuple[Any, ...], list[Outline]] = {}
         #: By set: flights to the sites that bring most, the chance that they do, and the points.
-        self.flown: dict[frozenset[int], list[tuple[Flight, float, float]]] = {}
+        self.flown: dict[frozenset[int], list[tuple[Flight, float, float, float]]] = {}
         #: By set and what of it is missing: its outlines.
         self.lots: dict[tuple[Any, ...], list[Outline]] = {}
         #: By cards, WT and what else they depend on: lists and worths, which prices and players ask for again and again.
@@ -477,7 +495,7 @@ def _drawn(
     kind: str,
     cards: frozenset[int],
     lifting: tuple[tuple[int, ...], tuple[int, ...], int],
-    flown: Iterable[tuple[Flight, int, int, int, float, float]],
+    flown: Iterable[tuple[Flight, int, int, int, float, float, float]],
     works: int,
 ) -> list[Outline]:
     """Outlines of a set: flights with their turns, refuellings, rolls, chance and points. Each with its rate for the rich, whose
@@ -487,12 +505,27 @@ def _drawn(
     work = len(missing) + (1 + DIG * weights.dig) * len(unseen) + (1 if boosts else 0)
     money, dear_tanks, patience = weights.money, weights.tanks, weights.patience
     found: list[Outline] = []
-    for flight, turns, refuels, crashes, chance, points in flown:
+    for flight, turns, refuels, crashes, chance, points, burnt in flown:
         dear = money * (boosts + dear_tanks * flight.tanks + price)
         span = refuels + 0.5 * turns if kind == TRIP else turns + works
         most = (points * chance - dear) / (work + span + patience) + ROUNDING
         found.append(
-            Outline(kind, cards, missing, unseen, flight, boosts, turns, refuels, crashes, chance, points, works, most)
+            Outline(
+                kind,
+                cards,
+                missing,
+                unseen,
+                flight,
+                boosts,
+                turns,
+                refuels,
+                crashes,
+                chance,
+                points,
+                works,
+                most,
+                burnt,
+            )
         )
     return found
 
@@ -576,15 +609,16 @@ def _to_sites(
     found = board.lots.get(key)
     if found is None:
         kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
-        ways = [(way, way.turns, way.refuels, way.crashes, chance, worth) for way, chance, worth in flown]
+        ways = [(way, way.turns, way.refuels, way.crashes, chance, worth, red) for way, chance, worth, red in flown]
         found = board.lots[key] = _drawn(weights, kind, cards, lifting, ways, works)
     return found
 
 
 def _flown(
     p: Chart, seat: int, cards: frozenset[int], sights: Sights, builds: bool
-) -> list[tuple[Flight, float, float]]:
-    """Flights of a set, the chance of the claim, and its points: to the sites that bring most."""
+) -> list[tuple[Flight, float, float, float]]:
+    """Flights of a set, the chance of the claim, and its points: to the sites that bring most. Without supports there are no
+    belts."""
     tries: list[tuple[float, int, float, float, tuple[Flight, ...]]] = []
     likely = chances(p.c, [2 * card for card in cards])
     for site, ways in flights.of(p, seat, cards).items():
@@ -593,7 +627,7 @@ def _flown(
         if chance * worth >= LEAST:
             tries.append((-chance * worth / (ways[0].turns + SOON), site, chance, worth, ways))
     tries.sort()
-    return [(way, chance, worth) for _, _, chance, worth, ways in tries[:SITES] for way in ways]
+    return [(way, chance, worth, 1.0) for _, _, chance, worth, ways in tries[:SITES] for way in ways]
 
 
 def _worth(p: Chart, seat: int, site: int, sights: Sights, builds: bool) -> float:
@@ -612,11 +646,11 @@ def _trips(
 ) -> list[Outline]:
     if not p.law.answers_spare(p, seat, CUBE):
         return []
-    ways: list[tuple[Flight, int, int, int, float, float]] = []
+    ways: list[tuple[Flight, int, int, int, float, float, float]] = []
     for trip in flights.trips(p, seat, cards):
         points = weights.glory * open_glory(p, seat, p.c.landing_bits[trip.out.site])
         if points > 0:
-            ways.append((trip.out, trip.turns, trip.refuels, trip.crashes, 1.0, points))
+            ways.append((trip.out, trip.turns, trip.refuels, trip.crashes, 1.0, points, 1.0))
     return _drawn(weights, TRIP, cards, _lifting(p, pool, cards, hand), ways, 0) if ways else []
 
 
@@ -703,7 +737,7 @@ def _supported_to(
     kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
     flown = board.flown.get(whole)
     if flown is None:
-        flown = board.flown[whole] = _supported_flown(p, seat, weights, cards, board.sights, builds, fit)
+        flown = board.flown[whole] = _supported_flown(p, cards, seat, board.sights, builds, fit)
     if not flown:
         return []
     own_cards = pool.own
@@ -715,36 +749,36 @@ def _supported_to(
     key = whole, missing, unseen, boosts
     found = board.lots.get(key)
     if found is None:
-        ways = [(way, way.turns, 0, way.crashes, safe, worth) for way, safe, worth in flown]
+        ways = [(way, way.turns, 0, way.crashes, safe, worth, burnt) for way, safe, worth, burnt in flown]
         found = board.lots[key] = _drawn(weights, kind, whole, (missing, unseen, boosts), ways, works)
     return found
 
 
 def _supported_flown(
-    p: Chart, seat: int, weights: Weights, cards: tuple[int, ...], sights: Sights, builds: bool, fit: sets.Fit
-) -> list[tuple[Flight, float, float]]:
-    """As `_flown`, for all engines of the set, through belts and seasons."""
+    p: Chart, cards: tuple[int, ...], seat: int, sights: Sights, builds: bool, fit: sets.Fit
+) -> list[tuple[Flight, float, float, float]]:
+    """As `_flown`, for all engines of the set, through belts; and the share of the chance that is left in the red season."""
     c = p.c
     likely = chances(c, [2 * card for card in cards])
-    tries: list[tuple[float, int, float, float, float, tuple[Flight, ...]]] = []
+    tries: list[tuple[float, int, float, float, tuple[float, float], tuple[Flight, ...]]] = []
     for profile, thrust in zip(fit.profiles, fit.thrusts, strict=True):
-        unhurt = _unhurt(p, thrust, fit.weakest)
+        calm, red = _unhurt(thrust, fit.weakest, 0), _unhurt(thrust, fit.weakest, c.tables.red_belts)
         for site, ways in profiles.of_profile(c, profile, fit.dry).items():
             worth = _worth(p, seat, site, sights, builds)
             sure = 1.0 if p.claim[site] == seat else likely[site]
             if sure * worth >= LEAST:
-                tries.append((-sure * worth * unhurt / (ways[0].turns + SOON), site, sure, worth, unhurt, ways))
+                tries.append((-sure * worth * calm / (ways[0].turns + SOON), site, sure, worth, (calm, red), ways))
     tries.sort()
-    found: list[tuple[Flight, float, float]] = []
-    for _, site, sure, worth, unhurt, ways in tries[:SUPPORTED_SITES]:
-        open_ = weights.open_at(p, c.site_space[site], ways[0].turns)
-        found += [(way, sure * open_ * unhurt**way.belts, worth) for way in ways]
+    found: list[tuple[Flight, float, float, float]] = []
+    for _, _, sure, worth, (calm, red), ways in tries[:SUPPORTED_SITES]:
+        burnt = red / calm if calm else 0.0
+        found += [(way, sure * calm**way.belts, worth, burnt**way.belts) for way in ways]
     return found
 
 
-def _unhurt(p: Chart, thrust: int, weakest: int) -> float:
-    """How likely a belt takes no card: a die, less the thrust, against the weakest; worse in the red season (HF-ADV-04)."""
-    return 1 - min(6, max(0, 6 - thrust - weakest + belts.red(p))) / 6
+def _unhurt(thrust: int, weakest: int, more: int) -> float:
+    """How likely a belt takes no card: a die, less the thrust, against the weakest; more in the red season (HF-ADV-04)."""
+    return 1 - min(6, max(0, 6 - thrust - weakest + more)) / 6
 
 
 def _kept(p: Chart, weights: Weights, found: list[Outline]) -> list[Outline]:
@@ -849,16 +883,20 @@ def _timed(
     launch = max(work, float(have.wait))
     safe = 1.0 if insured else SAFE ** (weights.risk * one.crashes)
     dear = weights.money * (one.boosts + weights.tanks * one.flight.tanks + price)
+    waits = 0
     if one.kind == TRIP:
-        # Flying costs no operation, and the engine comes home: it waits in LEO for the next set.
-        lands = launch + one.turns
-        done = lands
-        span = work + one.refuels + 0.5 * one.turns + max(0.0, have.wait - work)
+        # Flying costs no operation, and the engine comes home: it waits in LEO for the next set. WT that are spent now must be
+        # earned again before the next set can be paid.
+        lands = done = launch + one.turns
+        repaid = (min(have.wt, USEFUL) - min(max(0.0, have.wt - cost), USEFUL)) / weights.earning
+        span = work + repaid + one.refuels + 0.5 * one.turns + max(0.0, have.wait - work)
     else:
+        if c.expanded:
+            waits, season = _season(p, weights, one, launch, left)
+            launch, safe = launch + waits, safe * season
         lands = launch + one.turns
-        done = lands + one.works
-        span = done
-    worth = one.points * one.chance * safe / (1 + exp((done - left - 2) / 3)) - dear
+        done = span = lands + one.works
+    worth = one.points * one.chance * safe * lasting(done, left) - dear
     return Programme(
         one.kind,
         one.cards,
@@ -873,7 +911,24 @@ def _timed(
         lands,
         done,
         worth / (span + weights.patience),
+        waits,
     )
+
+
+def _season(p: Chart, weights: Weights, one: Outline, launch: float, left: float) -> tuple[int, float]:
+    """Turns for which the launch is best put off, and the share of the chance that belts and closed sites leave then."""
+    space = p.c.site_space[one.flight.site]
+    best_one, most = (0, 0.0), -1.0
+    for wait in weights.waits(p):
+        red = weights.red_at(p, launch + wait)
+        lands = launch + wait + one.turns
+        share = (1 - red + red * one.burnt) * weights.open_at(p, space, round(lands) - 1)
+        worth = share * lasting(lands + one.works, left) / (lands + one.works + weights.patience)
+        if worth > most:
+            best_one, most = (wait, share), worth
+        if share == 1.0:
+            break
+    return best_one
 
 
 def best(found: list[Programme], *kinds: str) -> Programme | None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.high_frontier.bots.programmes import Weights
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.ids import NONE, RED
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -15,8 +15,9 @@ __all__ = ["Outlook"]
 #: What a Factory brings beside its points, while there are years left: products, fuel, a base.
 BASE = 0.5
 LONG = 12
-#: Years that a rocket waits beside a site for its season.
+#: Years that a rocket waits beside a site for its season, and for which a launch is put off.
 WAITS = 3
+LAUNCHES = (0, 1, 2, 3, 4)
 
 
 class Outlook(Weights):
@@ -61,6 +62,14 @@ class Outlook(Weights):
         assert isinstance(p, Conflict)
         seasons = p.c.seasons
         return 0.0 if space in p.c.closed[seasons[(p.year - 1 + turns) % len(seasons)]] else 1.0
+
+    def red_at(self, p: Chart, turns: float) -> float:
+        assert isinstance(p, Conflict)
+        seasons = p.c.seasons
+        return float(seasons[(p.year - 1 + round(turns)) % len(seasons)] == RED)
+
+    def waits(self, p: Chart) -> tuple[int, ...]:
+        return LAUNCHES
 
     def delay(self, p: Chart, space: int, turns: int) -> int | None:
         for wait in range(WAITS + 1):
