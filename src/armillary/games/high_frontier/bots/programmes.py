@@ -209,7 +209,7 @@ class Weights:
 
     def red_at(self, p: Chart, turns: float) -> float:
         """The chance that the season is red in so many turns, when belts are at their strongest."""
-        return float(p.law.sector(p) == RED) if turns <= SEASON else REDS
+        return float(p.law.answers_sector(p) == RED) if turns <= SEASON else REDS
 
     def waits(self, p: Chart) -> tuple[int, ...]:
         """Turns for which a launch may be put off until a better season: none where nobody knows when it comes."""
