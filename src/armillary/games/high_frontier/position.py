@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 from armillary.fields import COMPONENTS, SEAT, Axis, Constant, Count, Flat, Free, Listed, One, Per, Yes
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
-from armillary.shape import Bits, Told
+from armillary.shape import Bits, Id, Shape, Told
 
 from .components import Components
 from .ids import BAG, BLOCK, CREW, GONE, NONE, OUT, TOP, UNDER
@@ -72,6 +72,14 @@ def largest_deck(game: Any) -> int:
 
 def last_step(game: Any) -> int:
     return len(game.components.track) - 1
+
+
+def last_sunspot(game: Any) -> int:
+    return len(game.components.sunspots) - 1
+
+
+def sunspot_shape(game: Any) -> Shape:
+    return Id(len(game.components.sunspots))
 
 
 def largest_number(game: Any) -> int:
@@ -138,27 +146,27 @@ class OnChart(Position, Generic[C, L]):
         "round": Count(40, start=1),
         "first": One(SEAT),
         "phasing": One(SEAT),
-        "faction": Per(SEAT, One(FACTIONS, NOBODY, start=NONE)),
-        "wt": Per(SEAT, Count(20)),
-        "place": Per(CARDS, One(STACKS, PILES), start=at_first),
-        "held": Free(held_at_first, "LISTS", shape=Told()),
-        "black": Per(CARDS, Yes()),
-        "heavy": Per(CARDS, Yes()),
-        "tops": Per(DECKS, One(CARDS, NOBODY, start=NONE)),
-        "under": Per(DECKS, Listed(One(CARDS), largest_deck)),
-        "where": Per(STACKS, One(SPACES, NOBODY, start=NONE)),
-        "steps": Per(STACKS, Count(32)),
-        "moved": Per(STACKS, Yes()),
-        "beamed": Per(STACKS, Yes()),
-        "cycled": Per(STACKS, Yes()),
-        "trail": Free(no_trails, "LISTS"),
-        "claim": Per(SITES, One(SEAT, NOBODY, start=NONE)),
-        "factory": Per(SITES, One(SEAT, NOBODY, start=NONE)),
-        "letter": Per(SITES, One(LETTERS, NOBODY, start=NONE)),
-        "product": Per(SITES, One(CARDS, NOBODY, start=NONE)),
-        "busted": Per(SITES, Yes()),
+        "faction": Per(SEAT, One(FACTIONS, NOBODY, start=NONE), at="players.*.faction"),
+        "wt": Per(SEAT, Count(20), at="players.*.wt"),
+        "place": Per(CARDS, One(STACKS, PILES), start=at_first, at=""),
+        "held": Free(held_at_first, "LISTS", shape=Told(), at=""),
+        "black": Per(CARDS, Yes(), at=""),
+        "heavy": Per(CARDS, Yes(), at=""),
+        "tops": Per(DECKS, One(CARDS, NOBODY, start=NONE), at="decks.*.top"),
+        "under": Per(DECKS, Listed(One(CARDS), largest_deck), at="decks.*.under"),
+        "where": Per(STACKS, One(SPACES, NOBODY, start=NONE), at=""),
+        "steps": Per(STACKS, Count(32), at=""),
+        "moved": Per(STACKS, Yes(), at=""),
+        "beamed": Per(STACKS, Yes(), at=""),
+        "cycled": Per(STACKS, Yes(), at=""),
+        "trail": Free(no_trails, "LISTS", at=""),
+        "claim": Per(SITES, One(SEAT, NOBODY, start=NONE), at=""),
+        "factory": Per(SITES, One(SEAT, NOBODY, start=NONE), at=""),
+        "letter": Per(SITES, One(LETTERS, NOBODY, start=NONE), at=""),
+        "product": Per(SITES, One(CARDS, NOBODY, start=NONE), at=""),
+        "busted": Per(SITES, Yes(), at=""),
         "tracks": Per(LETTERS, Count(10, most=last_step)),
-        "due": Count(),
+        "due": Count(at=""),
     }
     __slots__ = FIELDS
 
@@ -199,24 +207,24 @@ class HighFrontier(OnChart[Components, "Law[Any]"]):
     #: Return to the Moon: turns since leaving LEO.
     flown: int
     FIELDS = {
-        "cubes": Flat(SITES, SEAT, Count(2)),
-        "spot": One(Axis("spots")),
-        "sunspot": One(Axis("sunspots")),
-        "trip": Per(CARDS, Count().shaped(Bits(8))),
+        "cubes": Flat(SITES, SEAT, Count(2), at=""),
+        "spot": One(Axis("spots"), at="politics"),
+        "sunspot": Count(most=last_sunspot, at="sunspots").shaped(sunspot_shape),
+        "trip": Per(CARDS, Count().shaped(Bits(8)), at=""),
         "glory": Per(Axis("glories"), One(SEAT, {NONE: None, GONE: "gone"}, start=NONE)),
         "ventures": Per(VENTURES, One(SEAT, NOBODY, start=NONE)),
-        "deflected": Per(Axis("hermes"), Yes()),
-        "yellows": Count(10),
+        "deflected": Per(Axis("hermes"), Yes(), at=""),
+        "yellows": Count(10, at=""),
         "flown": Count(20),
     }
     __slots__ = FIELDS
 
     def to_words(self) -> dict[str, Any]:
-        from .saved import write_words
+        from .saved import write_chart
 
-        return write_words(self)
+        return write_chart(self, super().to_words())
 
     def from_words(self, data: dict[str, Any]) -> None:
-        from .saved import read_words
+        from .saved import read_chart
 
-        read_words(self, data)
+        super().from_words(read_chart(self, data))

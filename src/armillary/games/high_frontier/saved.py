@@ -7,27 +7,11 @@ from armillary.kernel.evidence import does
 from .ids import BAG, BLOCK, GONE, HAND, LAST_HAND, NONE, OUT, TOP, UNDER
 from .position import Chart, HighFrontier
 
-__all__ = ["expand_given", "read_words", "write_words"]
+__all__ = ["expand_given", "read_chart", "write_chart"]
 
 PLACES = {TOP: "top", BAG: "bag", UNDER: "under", BLOCK: "block", OUT: "out"}
-KEYS = (
-    "round",
-    "first",
-    "phasing",
-    "players",
-    "cards",
-    "decks",
-    "stacks",
-    "sites",
-    "tracks",
-    "politics",
-    "sunspots",
-    "glory",
-    "ventures",
-    "due",
-    "hermes",
-    "flown",
-)
+#: What is written by hand: sentences, and what is left out where it is empty.
+BY_HAND = ("cards", "stacks", "sites", "due", "hermes")
 
 
 def letter(seat: int) -> str:
@@ -39,28 +23,12 @@ def owner(seat: int) -> str | None:
 
 
 @does("HF-GEN-06", "HF-DEAL-02")
-def write_words(p: HighFrontier) -> dict[str, Any]:
+def write_chart(p: HighFrontier, data: dict[str, Any]) -> dict[str, Any]:
+    """What follows from the declared fields, and what is written by hand."""
     c = p.c
-    seats = len(p.wt)
     return {
-        "round": p.round,
-        "first": letter(p.first),
-        "phasing": letter(p.phasing),
-        "players": {
-            letter(seat): {
-                "faction": None if p.faction[seat] == NONE else c.factions[p.faction[seat]],
-                "wt": p.wt[seat],
-            }
-            for seat in range(seats)
-        },
+        **data,
         "cards": {name: card_words(p, card) for card, name in enumerate(c.cards)},
-        "decks": {
-            name: {
-                "top": None if p.tops[deck] == NONE else c.cards[p.tops[deck]],
-                "under": [c.cards[x] for x in p.under[deck]],
-            }
-            for deck, name in enumerate(c.decks)
-        },
         "stacks": {
             stack_name(p, stack): {
                 "at": None if where == NONE else c.spaces[where],
@@ -73,14 +41,8 @@ def write_words(p: HighFrontier) -> dict[str, Any]:
             for stack, where in enumerate(p.where)
         },
         "sites": {name: site_words(p, site) for site, name in enumerate(c.sites) if touched(p, site)},
-        "tracks": dict(zip(c.letters, p.tracks, strict=True)),
-        "politics": c.spots[p.spot],
-        "sunspots": p.sunspot,
-        "glory": {name: owner(p.glory[number]) for number, name in enumerate(c.glories)},
-        "ventures": {name: owner(p.ventures[number]) for number, name in enumerate(c.ventures)},
         "due": p.due,
         "hermes": {"served": list(p.deflected), "yellows": p.yellows},
-        "flown": p.flown,
     }
 
 
@@ -162,25 +124,17 @@ class Reader:
         return data
 
 
-def read_words(p: HighFrontier, data: dict[str, Any]) -> None:
+def read_chart(p: HighFrontier, data: dict[str, Any]) -> dict[str, Any]:
+    """Read what is written by hand; the rest follows from the declared fields."""
     r, c = Reader(p), p.c
-    if set(data) != set(KEYS):
-        raise ValueError(f"a position of High Frontier has {', '.join(KEYS)}, not {', '.join(sorted(data))}")
-    p.round = r.count(data["round"], "round")
-    p.first = r.one_of(data["first"], r.seats, "first")
-    p.phasing = r.one_of(data["phasing"], r.seats, "phasing")
-    for seat, (name, player) in enumerate(r.keys(data["players"], r.seats, "players").items()):
-        own = r.keys(player, ("faction", "wt"), f"players.{name}")
-        p.faction[seat] = r.maybe(own["faction"], c.factions, f"players.{name}.faction")
-        p.wt[seat] = r.count(own["wt"], f"players.{name}.wt")
+    missing = [key for key in BY_HAND if key not in data]
+    if missing:
+        raise ValueError(
+            f"a position of High Frontier has {', '.join(BY_HAND)} as well, not without {', '.join(missing)}"
+        )
     cards = r.keys(data["cards"], c.cards, "cards")
     for card, name in enumerate(c.cards):
         read_card(r, card, cards[name], f"cards.{name}")
-    decks = r.keys(data["decks"], c.decks, "decks")
-    for deck, name in enumerate(c.decks):
-        own = r.keys(decks[name], ("top", "under"), f"decks.{name}")
-        p.tops[deck] = r.maybe(own["top"], c.cards, f"decks.{name}.top")
-        p.under[deck] = [r.one_of(card, c.cards, f"decks.{name}.under") for card in own["under"]]
     names = [stack_name(p, stack) for stack in range(len(p.where))]
     found = r.keys(data["stacks"], names, "stacks")
     for stack, name in enumerate(names):
@@ -192,22 +146,11 @@ def read_words(p: HighFrontier, data: dict[str, Any]) -> None:
         )
         p.trail[stack] = tuple([r.one_of(space, c.spaces, f"stacks.{name}.trail") for space in own["trail"]])
     read_sites(r, data["sites"])
-    tracks = r.keys(data["tracks"], c.letters, "tracks")
-    p.tracks = [r.count(tracks[name], f"tracks.{name}", len(c.track) - 1) for name in c.letters]
-    p.spot = r.one_of(data["politics"], c.spots, "politics")
-    p.sunspot = r.count(data["sunspots"], "sunspots", len(c.sunspots) - 1)
-    owners = [*r.seats, "gone"]
-    glory, ventures = r.keys(data["glory"], c.glories, "glory"), r.keys(data["ventures"], c.ventures, "ventures")
-    for number, name in enumerate(c.glories):
-        value = r.maybe(glory[name], owners, f"glory.{name}")
-        p.glory[number] = GONE if value == len(r.seats) else value
-    for number, name in enumerate(c.ventures):
-        p.ventures[number] = r.maybe(ventures[name], r.seats, f"ventures.{name}")
     p.due = r.count(data["due"], "due")
     hermes = r.keys(data["hermes"], ("served", "yellows"), "hermes")
     p.deflected = [r.count(n, "hermes.served", 1) for n in hermes["served"]]
     p.yellows = r.count(hermes["yellows"], "hermes.yellows")
-    p.flown = r.count(data["flown"], "flown")
+    return {key: value for key, value in data.items() if key not in BY_HAND}
 
 
 def read_card(r: Reader, card: int, words: Any, where: str) -> None:

@@ -32,6 +32,21 @@ def futures(game: Any) -> tuple[str, ...]:
     return names
 
 
+def seasons(game: Any) -> int:
+    return len(game.components.seasons)
+
+
+def disks(game: Any) -> int:
+    """For bribes: those of the seats and the supply together."""
+    count: int = game.components.own.tokens.bribes
+    return count
+
+
+def captives(game: Any) -> int:
+    count: int = game.components.own.tokens.captives
+    return count
+
+
 def chits_at_first(game: Any) -> list[int]:
     c = game.components
     return [c.start_bloc[c.ideology.index(place)] for place in range(len(IDEOLOGIES))]
@@ -168,75 +183,75 @@ class Conflict(OnChart[ConflictComponents, "ConflictLaw"]):
     future: list[int]
     stone_goal: list[int]
     FIELDS = {
-        "year": Count(start=1).shaped(Id(13)),
-        "pile": Count(12),
-        "state": One(Axis("states", STATES), start=PEACE),
-        "anarchy": Yes().shaped(CountShape(1)),
-        "war_happened": Yes().only(blocs),
-        "winner": One(BLOC, NOBODY, start=NONE).only(blocs),
-        "pending": One(Axis("pending", PENDING), start=NOTHING_PENDING),
-        "bribes": Per(SEAT, Count()),
-        "used_heroism": Per(SEAT, Count()),
-        "heroism": Per(SEAT, Bits(DEED)),
-        "supply": Count(30),
-        "glory_low": Per(SEAT, Bits(ZONE)),
-        "glory_high": Per(SEAT, Bits(ZONE)),
-        "pow_kept": Per(SEAT, Count()),
-        "glory_left": Bits(ZONE),
-        "carries": Per(CARDS, One(ZONE, NOBODY, start=NONE)),
+        "year": Count(start=1, most=seasons).shaped(Id(13)),
+        "pile": Count(12, most=99),
+        "state": One(Axis("states", STATES), start=PEACE, at="state.now"),
+        "anarchy": Yes(at="state.anarchy").shaped(CountShape(1)),
+        "war_happened": Yes(at="state.war_happened").only(blocs),
+        "winner": One(BLOC, NOBODY, start=NONE, at="state.winner").only(blocs),
+        "pending": One(Axis("pending", PENDING), start=NOTHING_PENDING, at="state.pending"),
+        "bribes": Per(SEAT, Count(most=disks), at="players.*.bribes"),
+        "used_heroism": Per(SEAT, Count(most=len(DEEDS)), at="players.*.used_heroism"),
+        "heroism": Per(SEAT, Bits(DEED), at="players.*.heroism"),
+        "supply": Count(30, most=disks),
+        "glory_low": Per(SEAT, Bits(ZONE), at="players.*.glory_low"),
+        "glory_high": Per(SEAT, Bits(ZONE), at="players.*.glory_high"),
+        "pow_kept": Per(SEAT, Count(most=captives), at="players.*.pow_kept"),
+        "glory_left": Bits(ZONE, at="glory"),
+        "carries": Per(CARDS, One(ZONE, NOBODY, start=NONE), at=""),
         "deeds": Bits(DEED),
-        "dome": Per(SITES, One(SEAT, NOBODY, start=NONE)),
-        "damaged": Per(SITES, Yes()),
-        "fts": Per(STACKS, Count()),
-        "glitch": Per(STACKS, Yes()),
-        "landed": Per(STACKS, Yes()),
-        "began": Per(STACKS, One(SPACES, NOBODY, start=NONE)),
-        "dive": Per(STACKS, One(SPACES, NOBODY, start=NONE)),
-        "dared": Per(STACKS, Yes()),
-        "stone_kind": Per(SEAT, One(Axis("stones", STONES), NOBODY, start=NONE)),
-        "stone_zone": Per(SEAT, One(Axis("zones"), NOBODY, start=NONE)),
-        "stone_age": Per(SEAT, Count()),
-        "stone_boulder": Per(SEAT, Yes().shaped(CountShape(6))),
-        "fired": Per(CARDS, One(Axis("fired", ("", "fired", "served")))),
-        "gun_fired": Per(SITES, Yes()),
-        "attacked": Listed(One(SPACES), 99).shaped(Print()),
-        "paid": Per(SEAT, Count().shaped(BitsShape(3))),
-        "leave": Listed(Count(), 99).shaped(Print()),
-        "asked": Listed(Count(), 99).shaped(Print()),
-        "betrayed": Listed(One(SEAT), 99).shaped(Print()),
-        "lobbied": Listed(One(PLACE), 99).shaped(Print()).only(blocs),
-        "once": Count().shaped(BitsShape(5)),
-        "star": One(Axis("places", PLACES), start=CENTRIST).only(blocs),
-        "legacy": Per(PLACE, Count()).only(blocs),
-        "chit": Per(IDEOLOGY, One(BLOC), start=chits_at_first).only(blocs),
-        "extremist": Per(SEAT, Yes().shaped(CountShape(6))).only(blocs),
-        "honest": Flat(PLACE, SEAT, Count(4)).only(blocs),
-        "corrupt": Flat(PLACE, SEAT, Count(4)).only(blocs),
-        "under_heroism": Flat(PLACE, SEAT, Count(4)).only(blocs),
-        "captor": Per(CARDS, One(SEAT, NOBODY, start=NONE)),
-        "anchored": Per(STACKS, Count()).only(module2),
-        "et_home": Per(SEAT, Yes()).only(module2),
-        "queue": Listed(One(CARDS), 99).shaped(Print()).only(module2),
-        "colonist_of": Per(CARDS, One(SEAT, NOBODY, start=NONE)).only(module2),
-        "perks": Listed(One(CARDS), 99).shaped(Print()).only(module2),
-        "worked": Listed(Count(), 99).shaped(Print()).only(module2),
-        "traded": Listed(Count(), 99).shaped(Print()).only(module2),
-        "finao_doubled": Yes().only(any_module),
-        "gold": Per(STACKS, Count()).only(module1),
-        "gold_bank": Per(SEAT, Count()).only(module1),
-        "iso": Per(SEAT, One(Axis("spectra", SPECTRA), NOBODY, start=NONE)).shaped(Print()).only(module1),
-        "elevators": Listed(Count(), 99).shaped(Print()).only(module1),
-        "future": Per(FUTURE, One(SEAT, NOBODY, start=NONE)).only(module1),
-        "stone_goal": Per(SEAT, One(FUTURE, NOBODY, start=NONE)).only(module1),
+        "dome": Per(SITES, One(SEAT, NOBODY, start=NONE), at=""),
+        "damaged": Per(SITES, Yes(), at=""),
+        "fts": Per(STACKS, Count(), at=""),
+        "glitch": Per(STACKS, Yes(), at=""),
+        "landed": Per(STACKS, Yes(), at=""),
+        "began": Per(STACKS, One(SPACES, NOBODY, start=NONE), at=""),
+        "dive": Per(STACKS, One(SPACES, NOBODY, start=NONE), at=""),
+        "dared": Per(STACKS, Yes(), at=""),
+        "stone_kind": Per(SEAT, One(Axis("stones", STONES), NOBODY, start=NONE), at=""),
+        "stone_zone": Per(SEAT, One(Axis("zones"), NOBODY, start=NONE), at=""),
+        "stone_age": Per(SEAT, Count(), at=""),
+        "stone_boulder": Per(SEAT, Yes().shaped(CountShape(6)), at=""),
+        "fired": Per(CARDS, One(Axis("fired", ("", "fired", "served"))), at=""),
+        "gun_fired": Per(SITES, Yes(), at=""),
+        "attacked": Listed(One(SPACES), 99, at="turn.attacked").shaped(Print()),
+        "paid": Per(SEAT, Count(most=255).shaped(BitsShape(3)), at="players.*.paid"),
+        "leave": Listed(Count(most=1 << 40), 99, at="turn.leave").shaped(Print()),
+        "asked": Listed(Count(most=1 << 60), 99, at="turn.asked").shaped(Print()),
+        "betrayed": Listed(One(SEAT), 99, at="turn.betrayed").shaped(Print()),
+        "lobbied": Listed(One(PLACE), 99, at="turn.lobbied").shaped(Print()).only(blocs),
+        "once": Count(most=255, at="turn.once").shaped(BitsShape(5)),
+        "star": One(Axis("places", PLACES), start=CENTRIST, at="assembly.star").only(blocs),
+        "legacy": Per(PLACE, Count(), at="").only(blocs),
+        "chit": Per(IDEOLOGY, One(BLOC), start=chits_at_first, at="assembly.chits").only(blocs),
+        "extremist": Per(SEAT, Yes().shaped(CountShape(6)), at="players.*.extremist").only(blocs),
+        "honest": Flat(PLACE, SEAT, Count(4), at="").only(blocs),
+        "corrupt": Flat(PLACE, SEAT, Count(4), at="").only(blocs),
+        "under_heroism": Flat(PLACE, SEAT, Count(4), at="").only(blocs),
+        "captor": Per(CARDS, One(SEAT, NOBODY, start=NONE), at=""),
+        "anchored": Per(STACKS, Count(), at="").only(module2),
+        "et_home": Per(SEAT, Yes(), at="").only(module2),
+        "queue": Listed(One(CARDS), 99, at="").shaped(Print()).only(module2),
+        "colonist_of": Per(CARDS, One(SEAT, NOBODY, start=NONE), at="").only(module2),
+        "perks": Listed(One(CARDS), 99, at="").shaped(Print()).only(module2),
+        "worked": Listed(Count(), 99, at="").shaped(Print()).only(module2),
+        "traded": Listed(Count(), 99, at="").shaped(Print()).only(module2),
+        "finao_doubled": Yes(at="").only(any_module),
+        "gold": Per(STACKS, Count(), at="").only(module1),
+        "gold_bank": Per(SEAT, Count(), at="").only(module1),
+        "iso": Per(SEAT, One(Axis("spectra", SPECTRA), NOBODY, start=NONE), at="").shaped(Print()).only(module1),
+        "elevators": Listed(Count(), 99, at="").shaped(Print()).only(module1),
+        "future": Per(FUTURE, One(SEAT, NOBODY, start=NONE), at="").only(module1),
+        "stone_goal": Per(SEAT, One(FUTURE, NOBODY, start=NONE), at="").only(module1),
     }
     __slots__ = FIELDS
 
     def to_words(self) -> dict[str, Any]:
-        from .saved import write_words
+        from .saved import write_chart
 
-        return write_words(self)
+        return write_chart(self, super().to_words())
 
     def from_words(self, data: dict[str, Any]) -> None:
-        from .saved import read_words
+        from .saved import read_chart
 
-        read_words(self, data)
+        super().from_words(read_chart(self, data))

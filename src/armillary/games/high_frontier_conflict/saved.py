@@ -8,92 +8,32 @@ from armillary.games.high_frontier.saved import Reader, letter, owner, stack_nam
 
 from .bernals import saved as settlements
 from .freighters import saved as freight
-from .ids import BLOCS, DEEDS, PENDING, PLACES, STATES, STONES
+from .ids import PLACES, STONES
 from .position import Conflict
 
-__all__ = ["expand_given", "read_words", "write_words"]
+__all__ = ["expand_given", "read_chart", "write_chart"]
 
-KEYS = (
-    "round",
-    "year",
-    "first",
-    "phasing",
-    "state",
-    "pile",
-    "players",
-    "cards",
-    "decks",
-    "stacks",
-    "sites",
-    "tracks",
-    "glory",
-    "deeds",
-    "supply",
-    "turn",
-    "assembly",
-)
+#: What is written by hand: sentences, and what is left out where it is empty; so is a player's stone.
+BY_HAND = ("cards", "stacks", "sites")
+#: Of the assembly: what lies at places, by place or by place and seat.
+LAID = ("legacy", "honest", "corrupt", "under_heroism")
 #: What the modules add, each by a file of its room with `played`, `words` and `read`.
 OF_MODULES: dict[str, Any] = {"settlements": settlements, "freight": freight}
-STATE_KEYS = ("now", "anarchy", "war_happened", "winner", "pending")
-PLAYER_KEYS = (
-    "faction",
-    "wt",
-    "bribes",
-    "used_heroism",
-    "heroism",
-    "glory_low",
-    "glory_high",
-    "pow_kept",
-    "stone",
-    "extremist",
-    "paid",
-)
 STACK_FLAGS = ("moved", "beamed", "cycled", "glitch", "landed", "dared")
 STACK_KEYS = ("at", "steps", "fts", "trail", "began", "dive", *STACK_FLAGS)
 SITE_KEYS = ("claim", "factory", "letter", "product", "busted", "dome", "damaged", "gun_fired")
-TURN_KEYS = ("attacked", "leave", "asked", "betrayed", "lobbied", "once")
 
 
-def write_words(p: Conflict) -> dict[str, Any]:
-    c = p.c
-    zones = [c.zones[zone] for zone in c.glory_zones]
+def write_chart(p: Conflict, data: dict[str, Any]) -> dict[str, Any]:
+    """What follows from the declared fields, and what is written by hand."""
+    for seat in range(len(p.wt)):
+        data["players"][letter(seat)]["stone"] = stone_words(p, seat)
     return {
-        "round": p.round,
-        "year": p.year,
-        "first": letter(p.first),
-        "phasing": letter(p.phasing),
-        "state": {
-            "now": STATES[p.state],
-            "anarchy": bool(p.anarchy),
-            "war_happened": bool(p.war_happened),
-            "winner": None if p.winner == NONE else BLOCS[p.winner],
-            "pending": PENDING[p.pending],
-        },
-        "pile": p.pile,
-        "players": {letter(seat): player_words(p, seat) for seat in range(len(p.wt))},
-        "cards": {name: card_words(p, card) for card, name in enumerate(c.cards)},
-        "decks": {
-            name: {
-                "top": None if p.tops[deck] == NONE else c.cards[p.tops[deck]],
-                "under": [c.cards[x] for x in p.under[deck]],
-            }
-            for deck, name in enumerate(c.decks)
-        },
+        **data,
+        "cards": {name: card_words(p, card) for card, name in enumerate(p.c.cards)},
         "stacks": {stack_name(p, stack): stack_words(p, stack) for stack in range(len(p.where)) if there(p, stack)},
-        "sites": {name: site_words(p, site) for site, name in enumerate(c.sites) if touched(p, site)},
-        "tracks": dict(zip(c.letters, p.tracks, strict=True)),
-        "glory": named(p.glory_left, zones),
-        "deeds": named(p.deeds, DEEDS),
-        "supply": p.supply,
-        "turn": {
-            "attacked": [c.spaces[space] for space in p.attacked],
-            "leave": p.leave[:],
-            "asked": p.asked[:],
-            "betrayed": [letter(seat) for seat in p.betrayed],
-            "lobbied": [PLACES[place] for place in p.lobbied],
-            "once": p.once,
-        },
-        "assembly": assembly_words(p),
+        "sites": {name: site_words(p, site) for site, name in enumerate(p.c.sites) if touched(p, site)},
+        "assembly": {**data["assembly"], **laid_words(p)},
         **{key: room.words(p) for key, room in played(p).items()},
     }
 
@@ -101,14 +41,6 @@ def write_words(p: Conflict) -> dict[str, Any]:
 def played(p: Conflict) -> dict[str, Any]:
     """The modules in play: a game without one says nothing of it."""
     return {key: room for key, room in OF_MODULES.items() if room.played(p.game)}
-
-
-def keys_of(p: Conflict) -> tuple[str, ...]:
-    return (*KEYS, *played(p))
-
-
-def named(bits: int, names: Any) -> list[str]:
-    return [name for number, name in enumerate(names) if bits & (1 << number)]
 
 
 def there(p: Conflict, stack: int) -> bool:
@@ -127,30 +59,15 @@ def stack_words(p: Conflict, stack: int) -> dict[str, Any]:
     }
 
 
-def player_words(p: Conflict, seat: int) -> dict[str, Any]:
-    c = p.c
-    zones = [c.zones[zone] for zone in c.glory_zones]
+def stone_words(p: Conflict, seat: int) -> dict[str, Any] | None:
     kind = p.stone_kind[seat]
-    stone = None
-    if kind != NONE:
-        stone = {
-            "kind": STONES[kind],
-            "zone": c.zones[p.stone_zone[seat]],
-            "age": p.stone_age[seat],
-            "boulder": bool(p.stone_boulder[seat]),
-        }
+    if kind == NONE:
+        return None
     return {
-        "faction": None if p.faction[seat] == NONE else c.factions[p.faction[seat]],
-        "wt": p.wt[seat],
-        "bribes": p.bribes[seat],
-        "used_heroism": p.used_heroism[seat],
-        "heroism": named(p.heroism[seat], DEEDS),
-        "glory_low": named(p.glory_low[seat], zones),
-        "glory_high": named(p.glory_high[seat], zones),
-        "pow_kept": p.pow_kept[seat],
-        "stone": stone,
-        "extremist": bool(p.extremist[seat]),
-        "paid": p.paid[seat],
+        "kind": STONES[kind],
+        "zone": p.c.zones[p.stone_zone[seat]],
+        "age": p.stone_age[seat],
+        "boulder": bool(p.stone_boulder[seat]),
     }
 
 
@@ -195,7 +112,7 @@ def site_words(p: Conflict, site: int) -> dict[str, Any]:
     }
 
 
-def assembly_words(p: Conflict) -> dict[str, Any]:
+def laid_words(p: Conflict) -> dict[str, Any]:
     seats = len(p.wt)
 
     def delegates(field: list[int]) -> dict[str, dict[str, int]]:
@@ -206,9 +123,7 @@ def assembly_words(p: Conflict) -> dict[str, Any]:
         return found
 
     return {
-        "star": PLACES[p.star],
         "legacy": {PLACES[place]: count for place, count in enumerate(p.legacy) if count},
-        "chits": {PLACES[place]: BLOCS[bloc] for place, bloc in enumerate(p.chit)},
         "honest": delegates(p.honest),
         "corrupt": delegates(p.corrupt),
         "under_heroism": delegates(p.under_heroism),
@@ -218,81 +133,40 @@ def assembly_words(p: Conflict) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------------- and back
 
 
-def read_words(p: Conflict, data: dict[str, Any]) -> None:
+def read_chart(p: Conflict, data: dict[str, Any]) -> dict[str, Any]:
+    """Read what is written by hand; the rest follows from the declared fields."""
     r, c = Reader(p), p.c
-    if set(data) != set(keys_of(p)):
-        raise ValueError(f"a position of Conflict has {', '.join(keys_of(p))}, not {', '.join(sorted(data))}")
-    p.round = r.count(data["round"], "round")
-    p.year = r.count(data["year"], "year", len(c.seasons))
-    p.first = r.one_of(data["first"], r.seats, "first")
-    p.phasing = r.one_of(data["phasing"], r.seats, "phasing")
-    state = r.keys(data["state"], STATE_KEYS, "state")
-    p.state = r.one_of(state["now"], STATES, "state.now")
-    p.anarchy = int(state["anarchy"] is True)
-    p.war_happened = int(state["war_happened"] is True)
-    p.winner = r.maybe(state["winner"], BLOCS, "state.winner")
-    p.pending = r.one_of(state["pending"], PENDING, "state.pending")
-    p.pile = r.count(data["pile"], "pile", 99)
-    for seat, (name, own) in enumerate(r.keys(data["players"], r.seats, "players").items()):
-        read_player(r, seat, own, f"players.{name}")
+    own = (*BY_HAND, *played(p), "players", "assembly")
+    missing = [key for key in own if not isinstance(data.get(key), dict)]
+    if missing:
+        raise ValueError(f"a position of Conflict has mappings {', '.join(own)}, not without {', '.join(missing)}")
     cards = r.keys(data["cards"], c.cards, "cards")
     for card, name in enumerate(c.cards):
         read_card(r, card, cards[name], f"cards.{name}")
-    decks = r.keys(data["decks"], c.decks, "decks")
-    for deck, name in enumerate(c.decks):
-        own = r.keys(decks[name], ("top", "under"), f"decks.{name}")
-        p.tops[deck] = r.maybe(own["top"], c.cards, f"decks.{name}.top")
-        p.under[deck] = [r.one_of(card, c.cards, f"decks.{name}.under") for card in own["under"]]
     read_stacks(r, data["stacks"])
     read_sites(r, data["sites"])
-    tracks = r.keys(data["tracks"], c.letters, "tracks")
-    p.tracks = [r.count(tracks[name], f"tracks.{name}", len(c.track) - 1) for name in c.letters]
-    zones = [c.zones[zone] for zone in c.glory_zones]
-    p.glory_left = bits_of(r, data["glory"], zones, "glory")
-    p.deeds = bits_of(r, data["deeds"], DEEDS, "deeds")
-    p.supply = r.count(data["supply"], "supply", c.own.tokens.bribes)
-    turn = r.keys(data["turn"], TURN_KEYS, "turn")
-    p.attacked = [r.one_of(space, c.spaces, "turn.attacked") for space in turn["attacked"]]
-    p.leave = [r.count(code, "turn.leave", 1 << 40) for code in turn["leave"]]
-    p.asked = [r.count(code, "turn.asked", 1 << 60) for code in turn["asked"]]
-    p.betrayed = [r.one_of(seat, r.seats, "turn.betrayed") for seat in turn["betrayed"]]
-    p.lobbied = [r.one_of(place, PLACES[:7], "turn.lobbied") for place in turn["lobbied"]]
-    p.once = r.count(turn["once"], "turn.once", 255)
-    read_assembly(r, data["assembly"])
     for key, room in played(p).items():
         room.read(r, data[key])
+    players, assembly = {}, dict(data["assembly"])
+    for seat, (name, player) in enumerate(r.keys(data["players"], r.seats, "players").items()):
+        if not isinstance(player, dict):
+            raise ValueError(f"players.{name} must be a mapping")
+        players[name] = dict(player)
+        read_stone(r, seat, players[name].pop("stone", None), f"players.{name}.stone")
+    read_laid(r, {name: assembly.pop(name, None) for name in LAID})
+    rest = {key: value for key, value in data.items() if key not in own}
+    return {**rest, "players": players, "assembly": assembly}
 
 
-def bits_of(r: Reader, names: Any, known: Any, where: str) -> int:
-    if not isinstance(names, list):
-        raise ValueError(f"{where} must be a list of names")
-    found = 0
-    for name in names:
-        found |= 1 << r.one_of(name, known, where)
-    return found
-
-
-def read_player(r: Reader, seat: int, words: Any, where: str) -> None:
+def read_stone(r: Reader, seat: int, words: Any, where: str) -> None:
     p: Any = r.p
-    c = p.c
-    own = r.keys(words, PLAYER_KEYS, where)
-    zones = [c.zones[zone] for zone in c.glory_zones]
-    p.faction[seat] = r.maybe(own["faction"], c.factions, f"{where}.faction")
-    p.wt[seat] = r.count(own["wt"], f"{where}.wt")
-    p.bribes[seat] = r.count(own["bribes"], f"{where}.bribes", c.own.tokens.bribes)
-    p.used_heroism[seat] = r.count(own["used_heroism"], f"{where}.used_heroism", len(DEEDS))
-    p.heroism[seat] = bits_of(r, own["heroism"], DEEDS, f"{where}.heroism")
-    p.glory_low[seat] = bits_of(r, own["glory_low"], zones, f"{where}.glory_low")
-    p.glory_high[seat] = bits_of(r, own["glory_high"], zones, f"{where}.glory_high")
-    p.pow_kept[seat] = r.count(own["pow_kept"], f"{where}.pow_kept", c.own.tokens.captives)
-    p.extremist[seat] = int(own["extremist"] is True)
-    p.paid[seat] = r.count(own["paid"], f"{where}.paid", 255)
-    if own["stone"] is not None:
-        stone = r.keys(own["stone"], ("kind", "zone", "age", "boulder"), f"{where}.stone")
-        p.stone_kind[seat] = r.one_of(stone["kind"], STONES, f"{where}.stone.kind")
-        p.stone_zone[seat] = r.one_of(stone["zone"], c.zones, f"{where}.stone.zone")
-        p.stone_age[seat] = r.count(stone["age"], f"{where}.stone.age", 99)
-        p.stone_boulder[seat] = int(stone["boulder"] is True)
+    if words is None:
+        return
+    stone = r.keys(words, ("kind", "zone", "age", "boulder"), where)
+    p.stone_kind[seat] = r.one_of(stone["kind"], STONES, f"{where}.kind")
+    p.stone_zone[seat] = r.one_of(stone["zone"], p.c.zones, f"{where}.zone")
+    p.stone_age[seat] = r.count(stone["age"], f"{where}.age", 99)
+    p.stone_boulder[seat] = int(stone["boulder"] is True)
 
 
 def read_card(r: Reader, card: int, words: Any, where: str) -> None:
@@ -368,14 +242,13 @@ def read_sites(r: Reader, data: Any) -> None:
         p.gun_fired[site] = int(own["gun_fired"] is True)
 
 
-def read_assembly(r: Reader, data: Any) -> None:
+def read_laid(r: Reader, own: dict[str, Any]) -> None:
     p: Any = r.p
-    own = r.keys(data, ("star", "legacy", "chits", "honest", "corrupt", "under_heroism"), "assembly")
-    p.star = r.one_of(own["star"], PLACES, "assembly.star")
+    for name, words in own.items():
+        if not isinstance(words, dict):
+            raise ValueError(f"assembly.{name} must be a mapping")
     for place, count in own["legacy"].items():
         p.legacy[r.one_of(place, PLACES[:7], "assembly.legacy")] = r.count(count, "assembly.legacy", 99)
-    chits = r.keys(own["chits"], PLACES[:6], "assembly.chits")
-    p.chit = [r.one_of(chits[place], BLOCS, f"assembly.chits.{place}") for place in PLACES[:6]]
     for field in ("honest", "corrupt", "under_heroism"):
         for place, seats in own[field].items():
             number = r.one_of(place, PLACES[:7], f"assembly.{field}")
