@@ -10,7 +10,7 @@ from armillary.fields import COMPONENTS, Axis, Constant, Count, Flat, Free, Kept
 from armillary.kernel.choice import Choice
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
-from armillary.shape import Bits, Each, Id, Print, Record, Through, Told
+from armillary.shape import Bits, Each, Flag, Id, Print, Record, Through, Told
 from armillary.shape import Count as CountShape
 
 from . import ids
@@ -155,59 +155,60 @@ class Galaxy(Position):
         "rules": Constant(the_game),
         "turn": Count(20, start=1),
         "phase": One(Axis("phases", ids.PHASE_WORDS)),
-        "index2": Count(20, start=2),
+        "index2": Count(20, start=2, at=""),
         "rp": Count(100),
         "repression": Count(),
         "illumination": Count(),
-        "imp": Flat(SECTORS, UNITS, Count(8)),
-        "reb": Flat(SECTORS, UNITS, Count(8)),
-        "fresh": Flat(SECTORS, UNITS, Count(8)),
-        "moved": Flat(SECTORS, UNITS, Count(8)),
-        "fought": Flat(SECTORS, UNITS, Count(8)),
-        "recruited": Per(SECTORS, Count(1)),
-        "sys_kind": Per(SECTORS, One(SYSTEMS, {ids.NO_SYSTEM: None}, start=ids.NO_SYSTEM)),
-        "sys_side": Per(SECTORS, One(SIDES)),
-        "nexus": Per(SECTORS, Count(1)),
-        "nexus_new": Per(SECTORS, Count(1)),
-        "gates": Per(SECTORS, Yes()),
-        "gates_known": Yes(),
-        "stack_at": Per(FORCES, One(SECTORS)),
-        "stack_units": Flat(FORCES, UNITS, Count(8)),
-        "lead": Per(SIDES, Count(8), start="side_value"),
-        "home": Per(EMPIRES, One(SECTORS)),
-        "claims": Per(EMPIRES, Free(())).shaped(Through(as_sets, Each(Bits(N), 9))),
-        "no_recruiting": Per(EMPIRES, Yes()),
-        "leader_at": Per(LEADERS, One(SECTORS)),
-        "leader_with": Per(LEADERS, One(UNITS)),
-        "leader_new": Per(LEADERS, Yes()),
-        "leader_arsenal": Per(LEADERS, Count(1)),
-        "leader_lens": Per(LEADERS, Count(1)),
+        "imp": Flat(SECTORS, UNITS, Count(8), at=""),
+        "reb": Flat(SECTORS, UNITS, Count(8), at=""),
+        "fresh": Flat(SECTORS, UNITS, Count(8), at=""),
+        "moved": Flat(SECTORS, UNITS, Count(8), at=""),
+        "fought": Flat(SECTORS, UNITS, Count(8), at=""),
+        "recruited": Per(SECTORS, Count(1), at=""),
+        "sys_kind": Per(SECTORS, One(SYSTEMS, {ids.NO_SYSTEM: None}, start=ids.NO_SYSTEM), at=""),
+        "sys_side": Per(SECTORS, One(SIDES), at=""),
+        "nexus": Per(SECTORS, Count(1), at=""),
+        "nexus_new": Per(SECTORS, Count(1), at=""),
+        "gates": Per(SECTORS, Yes(), at=""),
+        "gates_known": Count(most=1).shaped(Flag()),
+        "stack_at": Per(FORCES, One(SECTORS), at=""),
+        "stack_units": Flat(FORCES, UNITS, Count(8), at=""),
+        "lead": Per(SIDES, Count(8), start="side_value", at=""),
+        "home": Per(EMPIRES, One(SECTORS), at=""),
+        "claims": Per(EMPIRES, Free(()), at="").shaped(Through(as_sets, Each(Bits(N), 9))),
+        "no_recruiting": Per(EMPIRES, Yes(), at=""),
+        "leader_at": Per(LEADERS, One(SECTORS), at=""),
+        "leader_with": Per(LEADERS, One(UNITS), at=""),
+        "leader_new": Per(LEADERS, Yes(), at=""),
+        "leader_arsenal": Per(LEADERS, Count(1), at=""),
+        "leader_lens": Per(LEADERS, Count(1), at=""),
         "aliens": Free(
             [],
             "LISTS",
+            at="",
             shape=Each(Record({"marker": Id(ids.MARKERS), "sector": Id(N), "turn": CountShape(20)}), 14, fixed=False),
         ),
-        "expedition": Per(SECTORS, Count(1)),
-        "exp_bonus": Per(SECTORS, Count(1)),
-        "exp_deeper": Free(()),
-        "institute": One(SECTORS),
-        "institute_turn": Count(20),
+        "expedition": Per(SECTORS, Count(1), at=""),
+        "exp_bonus": Per(SECTORS, Count(1), at=""),
+        "exp_deeper": Free((), at="deeper"),
+        "institute": One(SECTORS, at=""),
+        "institute_turn": Count(20, at=""),
         "vetoed": Count(1),
         "leviathan": Count(1),
-        "leviathan_gone": Yes(),
-        "mutant_gone": Yes(),
-        "in_force": Per(MARKERS, Count(1)),
-        "allied": Free([], "LISTS", shape=Print()),
-        "pool": Per(MARKERS, Count(1), start="marker_copies"),
+        "leviathan_gone": Yes(at=""),
+        "mutant_gone": Yes(at=""),
+        "in_force": Per(MARKERS, Count(1), at=""),
+        "allied": Free([], "LISTS", shape=Print(), at=""),
+        "pool": Per(MARKERS, Count(1), start="marker_copies", at=""),
         # Drawn and not yet revealed: none is known.
         "drawn": Listed(One(MARKERS, {-1: "?"}), 24),
-        "discard": Per(MARKERS, Count(1)),
-        "aside": Per(MARKERS, Count(1)),
-        "removed": Per(MARKERS, Count(1)),
+        "discard": Per(MARKERS, Count(1), at=""),
+        "aside": Per(MARKERS, Count(1), at=""),
+        "removed": Per(MARKERS, Count(1), at=""),
         "rebellions": Count(),
         "next_increase": Count(20, start=1),
-        "sys_pool": Per(SYSTEMS, Count(), start="sys_copies").shaped(Told()),
-        "avail": Per(UNITS, Count(30), start="unit_copies"),
+        "sys_pool": Per(SYSTEMS, Count(), start="sys_copies", at="").shaped(Told()),
+        "avail": Per(UNITS, Count(30), start="unit_copies", at=""),
         "imp_units": Kept(imperial_units, Count(60)),
         "imp_systems": Kept(imperial_systems, Count(40)),
     }
@@ -223,14 +224,15 @@ class Galaxy(Position):
         return self.index2 >> 1
 
     def to_words(self) -> dict[str, Any]:
-        from .saved import to_words
+        from .saved import write_map
 
-        return to_words(self)
+        return write_map(self, super().to_words())
 
     def from_words(self, data: dict[str, Any]) -> None:
-        from .saved import from_words
+        from .saved import count_up, read_map
 
-        from_words(self, data)
+        super().from_words(read_map(self, data))
+        count_up(self)
 
 
 #: A choice that answers "no" or "enough".

@@ -15,17 +15,6 @@ from armillary.kernel.evidence import does
 from . import ids
 from .position import Galaxy, N, T
 
-TRACKS = (
-    "turn",
-    "rp",
-    "repression",
-    "illumination",
-    "rebellions",
-    "next_increase",
-    "gates_known",
-    "vetoed",
-    "leviathan",
-)
 #: What a sector may have besides its system: (word, field) of lists of units by sector, and of plain lists by sector.
 UNIT_ROWS = (("imperial", "imp"), ("rebels", "reb"), ("fresh", "fresh"), ("moved", "moved"), ("fought", "fought"))
 FLAGS = (
@@ -65,10 +54,9 @@ def _index(words: list[str], word: Any, what: str) -> int:
     return words.index(word)
 
 
-def to_words(p: Galaxy) -> dict[str, Any]:
+def write_map(p: Galaxy, data: dict[str, Any]) -> dict[str, Any]:
+    """What follows from the declared fields, and what is written by hand: sentences, and what is left out where it is empty."""
     c = p.c
-    data: dict[str, Any] = {name: getattr(p, name) for name in TRACKS}
-    data["phase"] = ids.PHASE_WORDS[p.phase]
     data["index"] = p.index2 / 2 if p.index2 % 2 else p.index2 // 2
     data["map"] = {c.sector_words[s]: record for s in range(1, N) if (record := _sector_words(p, s))}
     data["leaders"] = {
@@ -87,11 +75,9 @@ def to_words(p: Galaxy) -> dict[str, Any]:
     data["institute"] = [c.sector_words[p.institute], p.institute_turn] if p.institute else None
     data["gone"] = [word for word, gone in (("leviathan", p.leviathan_gone), ("mutant", p.mutant_gone)) if gone]
     data["allied"] = [[ids.SIDE_WORDS[side], c.sector_words[s]] for side, s in p.allied]
-    data["drawn"] = ["?" if m < 0 else c.marker_words[m] for m in p.drawn]
     for pile in PILES:
         counts: list[int] = getattr(p, pile)
         data[pile] = {c.marker_words[m]: count for m, count in enumerate(counts) if count}
-    data["deeper"] = list(p.exp_deeper)
     return data
 
 
@@ -135,34 +121,15 @@ def _empire_words(p: Galaxy, n: int) -> dict[str, Any]:
 
 # ------------------------------------------------------------------------------------------------------------- back
 
-KNOWN = {
-    *TRACKS,
-    *PILES,
-    "phase",
-    "index",
-    "map",
-    "leaders",
-    "forces",
-    "empires",
-    "aliens",
-    "institute",
-    "gone",
-    "allied",
-    "drawn",
-    "deeper",
-}
+BY_HAND = (*PILES, "index", "map", "leaders", "forces", "empires", "aliens", "institute", "gone", "allied")
 
 
-def from_words(p: Galaxy, data: dict[str, Any]) -> None:
-    wrong = sorted(set(data) ^ KNOWN)
-    if wrong:
-        raise ValueError(f"unknown or missing: {', '.join(wrong)} (known are {', '.join(sorted(KNOWN))})")
+def read_map(p: Galaxy, data: dict[str, Any]) -> dict[str, Any]:
+    """Read what is written by hand; the rest follows from the declared fields."""
+    missing = [key for key in BY_HAND if key not in data]
+    if missing:
+        raise ValueError(f"missing: {', '.join(missing)}")
     c = p.c
-    for name in TRACKS:
-        if type(data[name]) is not int:
-            raise ValueError(f"{name!r} is a whole number, not {data[name]!r}")
-        setattr(p, name, data[name])
-    p.phase = _index(ids.PHASE_WORDS, data["phase"], "phase")
     p.index2 = int(data["index"] * 2)
     for word, record in data["map"].items():
         if record is not None:
@@ -190,14 +157,12 @@ def from_words(p: Galaxy, data: dict[str, Any]) -> None:
     p.allied = [
         (_index(ids.SIDE_WORDS, side, "force"), _index(c.sector_words, s, "sector")) for side, s in data["allied"]
     ]
-    p.drawn = [-1 if word == "?" else _index(c.marker_words, word, "marker") for word in data["drawn"]]
     for pile in PILES:
         counts = [0] * ids.MARKERS
         for word, count in data[pile].items():
             counts[_index(c.marker_words, word, "marker")] = count or 0
         setattr(p, pile, counts)
-    p.exp_deeper = tuple(data["deeper"])
-    count_up(p)
+    return {key: value for key, value in data.items() if key not in BY_HAND}
 
 
 def _sector_value(p: Galaxy, s: int, record: dict[str, Any]) -> None:
@@ -255,21 +220,17 @@ def _leader_value(p: Galaxy, leader: int, parts: list[str]) -> None:
 
 @does("GE-COMP-06", "GE-SCN-08")
 def count_up(p: Galaxy) -> None:
-    """Work out what follows from the rest: units not in play, which both sides draw on (GE-COMP-06, GE-SCN-08), the pools, the
-    Imperial totals."""
+    """Work out what follows from the rest: units not in play, which both sides draw on (GE-COMP-06, GE-SCN-08), the
+    pools."""
     c = p.c
     for kind in range(T):
         used = sum(p.imp[kind::T]) + sum(p.reb[kind::T]) + sum(p.stack_units[kind::T])
         p.avail[kind] = c.unit_copies[kind] - used
     p.avail[ids.TH] -= waiting_transhumans(p)
-    p.imp_units = sum(p.imp)
-    p.imp_systems = 0
     p.sys_pool = list(c.sys_copies)
     for s in c.systems:
         if p.sys_kind[s] >= 0:
             p.sys_pool[p.sys_kind[s]] -= 1
-            if p.sys_side[s] == ids.IMPERIAL:
-                p.imp_systems += 1
     in_play = markers_in_play(p)
     for m in range(ids.MARKERS):
         elsewhere = in_play[m] + p.discard[m] + p.aside[m] + p.removed[m] + p.drawn.count(m)
