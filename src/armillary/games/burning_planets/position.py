@@ -247,17 +247,13 @@ def used_shape(game: Any) -> Shape:
     return Each(Bits(20 if max(game.components.per_turn) > 1 else 4), game.geo.tiles)
 
 
-def contract_shape(game: Any) -> Shape:
-    return Each(record_of(Contract, game), 4, fixed=False)
-
-
 def draft_shape(game: Any) -> Shape:
     return Each(Maybe(record_of(Draft, game)), game.seats)
 
 
 def told() -> Free:
     """By slot: `shapes.units` tells it fleet by fleet."""
-    return Free([], "LISTS", shape=Told())
+    return Free([], "LISTS", shape=Told(), at="")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -338,20 +334,20 @@ class PlayingField(Position):
         "first": One(SEAT),
         "active": One(SEAT),
         "event": One(Axis("events", EVENTS)),
-        "proposals": Per(SEAT, Count()),
+        "proposals": Per(SEAT, Count(), at=""),
         "acting": One(CELLS, NOBODY, start=-1),
-        "blocked": Free(shape=Told()),
-        "rocks": Free(shape=Told()),
-        "at": Free(empty_cells, "LISTS").shaped(cell_shape),
+        "blocked": Free(shape=Told(), at=""),
+        "rocks": Free(shape=Told(), at=""),
+        "at": Free(empty_cells, "LISTS", at="").shaped(cell_shape),
         "factions": Per(SEAT, One(Axis("factions", FACTIONS), NOBODY, start=-1)),
         "starts": Per(SEAT, One(TILES, NOBODY, start=-1)),
-        "sizes": Per(TILES, One(Axis("sizes", SIZES))),
-        "biomes": Per(TILES, One(Axis("biomes", BIOMES))),
-        "owners": Per(TILES, One(SEAT, NOBODY, start=-1)),
-        "used": Per(TILES, Count()).shaped(used_shape),
-        "counts": Free(no_items, "LISTS", shape=Told()),
-        "free_inner": Per(TILES, Count()).shaped(Told()),
-        "free_border": Per(TILES, Count()).shaped(Told()),
+        "sizes": Per(TILES, One(Axis("sizes", SIZES)), at=""),
+        "biomes": Per(TILES, One(Axis("biomes", BIOMES)), at=""),
+        "owners": Per(TILES, One(SEAT, NOBODY, start=-1), at=""),
+        "used": Per(TILES, Count(), at="").shaped(used_shape),
+        "counts": Free(no_items, "LISTS", shape=Told(), at=""),
+        "free_inner": Per(TILES, Count(), at="").shaped(Told()),
+        "free_border": Per(TILES, Count(), at="").shaped(Told()),
         "unit_kind": told(),
         "unit_owner": told(),
         "unit_cell": told(),
@@ -364,21 +360,21 @@ class PlayingField(Position):
         "unit_sealed": told(),
         "unit_hold": told(),
         "free_slots": told(),
-        "fleet": Per(SEAT, Listed(Count(), MOST_UNITS)).shaped(Told()),
-        "masks": Per(SEAT, Free()).shaped(Told()),
+        "fleet": Per(SEAT, Listed(Count(), MOST_UNITS), at="").shaped(Told()),
+        "masks": Per(SEAT, Free(), at="").shaped(Told()),
         "stock": Flat(SEAT, GOODS_OF, Count(100)),
         "looted": Flat(SEAT, LOOT, Count(3)),
-        "out": Per(SEAT, Yes()),
-        "share": Per(SEAT, Yes()),
-        "serials": Flat(SEAT, UNIT_SERIALS, Count(20)),
+        "out": Per(SEAT, Yes(), at=""),
+        "share": Per(SEAT, Yes(), at=""),
+        "serials": Flat(SEAT, UNIT_SERIALS, Count(20), at=""),
         # No seat sees the accounts.
-        "gained": Per(GOODS_OF, Count()).shaped(Told()),
-        "spent": Per(GOODS_OF, Count()).shaped(Told()),
-        "contracts": Records(Contract).shaped(contract_shape),
-        "pacts": Free([], "LISTS", shape=Print()),
-        "drafts": Records(Draft, start=no_drafts).shaped(draft_shape),
-        "asked": Per(SEAT, Members(SEAT)),
-        "numbers": Per(Axis("counters", counter_names), Count(8)),
+        "gained": Per(GOODS_OF, Count(), at="accounts.gained").shaped(Told()),
+        "spent": Per(GOODS_OF, Count(), at="accounts.spent").shaped(Told()),
+        "contracts": Records(Contract, most=4, at=""),
+        "pacts": Free([], "LISTS", shape=Print(), at=""),
+        "drafts": Records(Draft, start=no_drafts, at="").shaped(draft_shape),
+        "asked": Per(SEAT, Members(SEAT), at=""),
+        "numbers": Per(Axis("counters", counter_names), Count(8), at=""),
     }
     HIDDEN = (
         "stock",
@@ -397,14 +393,16 @@ class PlayingField(Position):
     __slots__ = FIELDS
 
     def to_words(self) -> dict[str, Any]:
-        from .saved import to_words
+        from .saved import write_field
 
-        return to_words(self)
+        return write_field(self, super().to_words())
 
     def from_words(self, data: dict[str, Any]) -> None:
-        from .saved import from_words
+        from .saved import fill, written_by_hand
 
-        from_words(self, data)
+        own = written_by_hand(self, data)
+        super().from_words({key: value for key, value in data.items() if key not in own})
+        fill(self, own)
 
     # ------------------------------------------------------------------------------------------------ cells
 

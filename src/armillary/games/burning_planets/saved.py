@@ -18,8 +18,6 @@ from .ids import (
     DRILL,
     EMPTY,
     ENORMOUS,
-    EVENTS,
-    FACTIONS,
     FOREST,
     GOODS,
     GROUND,
@@ -40,26 +38,17 @@ from .position import Contract, Draft, PlayingField
 from .rules import limits
 from .rules.budget import budget
 
-__all__ = ["contract_words", "expand_given", "from_words", "seat_word", "to_words", "unit_words"]
+__all__ = ["contract_words", "expand_given", "fill", "seat_word", "unit_words", "write_field", "written_by_hand"]
 
-KEYS = (
-    "round",
-    "first",
-    "active",
-    "event",
+#: What is written by hand: sentences, lists of those that are something, and what is left out where it is empty.
+BY_HAND = (
     "proposals",
-    "acting",
-    "factions",
-    "starts",
     "planets",
     "asteroids",
     "units",
-    "stock",
-    "looted",
     "out",
     "share",
     "serials",
-    "accounts",
     "contracts",
     "pacts",
     "drafts",
@@ -176,30 +165,19 @@ def planet_words(p: PlayingField, tile: int) -> dict[str, Any]:
     }
 
 
-def to_words(p: PlayingField) -> dict[str, Any]:
+def write_field(p: PlayingField, data: dict[str, Any]) -> dict[str, Any]:
+    """What follows from the declared fields, and what is written by hand."""
     seats = range(p.seats)
     names = p.geo.names
     words: dict[str, Any] = {
-        "round": p.round,
-        "first": seat_word(p.first),
-        "active": seat_word(p.active),
-        "event": EVENTS[p.event],
+        **data,
         "proposals": {seat_word(seat): p.proposals[seat] for seat in seats},
-        "acting": names[p.acting] if p.acting >= 0 else None,
-        "factions": {seat_word(seat): None if p.factions[seat] < 0 else FACTIONS[p.factions[seat]] for seat in seats},
-        "starts": {seat_word(seat): None if p.starts[seat] < 0 else f"planet-{p.starts[seat] + 1}" for seat in seats},
         "planets": {f"planet-{tile + 1}": planet_words(p, tile) for tile in range(p.geo.tiles) if p.sizes[tile]},
         "asteroids": [names[cell] for cell in range(p.geo.count) if p.rocks & p.geo.bit[cell]] if p.rocks else [],
         "units": {seat_word(seat): [unit_words(p, slot) for slot in p.fleet[seat]] for seat in seats},
-        "stock": {seat_word(seat): amounts_words(p.stock[seat * 4 : seat * 4 + 4]) for seat in seats},
-        "looted": {
-            seat_word(seat): {ITEMS[kind]: p.looted[seat * 3 + number] for number, kind in enumerate(SPACE_KINDS)}
-            for seat in seats
-        },
         "out": [seat_word(seat) for seat in seats if p.out[seat]],
         "share": [seat_word(seat) for seat in seats if p.share[seat]],
         "serials": {seat_word(seat): p.serials[seat * 2 : seat * 2 + 2] for seat in seats},
-        "accounts": {"gained": amounts_words(p.gained), "spent": amounts_words(p.spent)},
         "contracts": {
             f"contract-{number}": contract_words(found, p.game.goods_in_parts)
             for number, found in enumerate(p.contracts, 1)
@@ -220,11 +198,17 @@ def to_words(p: PlayingField) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------------------- in
 
 
-def from_words(p: PlayingField, data: dict[str, Any]) -> None:
-    keys = set(KEYS) if p.game.lapsing_offers else set(KEYS) - set(NEW_KEYS)
-    wrong = sorted(set(data) ^ keys)
-    if wrong:
-        raise ValueError(f"unknown or missing {', '.join(wrong)}; a position has {', '.join(KEYS)}")
+def written_by_hand(p: PlayingField, data: dict[str, Any]) -> dict[str, Any]:
+    """These words of a position; the rest follows from the declared fields."""
+    keys = [key for key in BY_HAND if p.game.lapsing_offers or key not in NEW_KEYS]
+    missing = [key for key in keys if key not in data]
+    if missing:
+        raise ValueError(f"missing {', '.join(missing)}; a position has {', '.join(keys)} besides")
+    return {key: data[key] for key in keys}
+
+
+def fill(p: PlayingField, data: dict[str, Any]) -> None:
+    """Read what is written by hand."""
     try:
         _fill(p, data)
     except (AttributeError, IndexError, KeyError, TypeError) as error:
@@ -233,15 +217,6 @@ def from_words(p: PlayingField, data: dict[str, Any]) -> None:
 
 def _fill(p: PlayingField, data: dict[str, Any]) -> None:
     seats, geo = p.seats, p.geo
-    p.round = int(data["round"])
-    p.first, p.active = seat_number(data["first"], seats), seat_number(data["active"], seats)
-    p.event = number_of(EVENTS, data["event"], "event")
-    p.acting = -1 if data["acting"] is None else cell_number(geo, data["acting"], "acting")
-    for word, faction in data["factions"].items():
-        seat = seat_number(word, seats)
-        p.factions[seat] = -1 if faction is None else number_of(FACTIONS, faction, f"factions.{word}")
-    for word, planet in data["starts"].items():
-        p.starts[seat_number(word, seats)] = -1 if planet is None else planet_number(geo, planet)
     for word, planet in data["planets"].items():
         _planet(p, word, planet)
     for word in data["asteroids"]:
@@ -252,13 +227,6 @@ def _fill(p: PlayingField, data: dict[str, Any]) -> None:
     for word, texts in data["units"].items():
         for text in texts:
             _unit(p, seat_number(word, seats), text)
-    for word, found in data["stock"].items():
-        seat = seat_number(word, seats)
-        p.stock[seat * 4 : seat * 4 + 4] = amounts(found, f"stock.{word}")
-    for word, found in data["looted"].items():
-        seat = seat_number(word, seats)
-        for number, kind in enumerate(SPACE_KINDS):
-            p.looted[seat * 3 + number] = int(found[ITEMS[kind]])
     for word in data["out"]:
         p.out[seat_number(word, seats)] = 1
     for word in data["share"]:
@@ -266,8 +234,6 @@ def _fill(p: PlayingField, data: dict[str, Any]) -> None:
     for word, found in data["serials"].items():
         seat = seat_number(word, seats)
         p.serials[seat * 2 : seat * 2 + 2] = [int(found[0]), int(found[1])]
-    p.gained = amounts(data["accounts"]["gained"], "accounts.gained")
-    p.spent = amounts(data["accounts"]["spent"], "accounts.spent")
     p.contracts = [
         _contract(p, data["contracts"][f"contract-{number}"], f"contract-{number}")
         for number in range(1, len(data["contracts"]) + 1)
