@@ -165,6 +165,10 @@ class HighFrontierGame(Looks[On]):
         }
 
     def status(self, p: On) -> list[str]:
+        return [*super().status(p), *self.faults(p)]
+
+    def faults(self, p: On) -> list[str]:
+        """What is broken besides the bounds of the declared fields."""
         return status.broken(p)
 
     def scores(self, p: On) -> tuple[float, ...]:

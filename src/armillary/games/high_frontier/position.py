@@ -143,7 +143,7 @@ class OnChart(Position, Generic[C, L]):
     FIELDS = {
         "c": COMPONENTS,
         "law": Constant(law_of),
-        "round": Count(40, start=1),
+        "round": Count(40, least=1, start=1),
         "first": One(SEAT),
         "phasing": One(SEAT),
         "faction": Per(SEAT, One(FACTIONS, NOBODY, start=NONE), at="players.*.faction"),

@@ -130,7 +130,7 @@ class ConflictGame(HighFrontierGame[Conflict]):
 
     # --------------------------------------------------------------------------------------------------- soundness
 
-    def status(self, p: Conflict) -> list[str]:
+    def faults(self, p: Conflict) -> list[str]:
         return status.broken(p)
 
     def scores(self, p: Conflict) -> tuple[float, ...]:

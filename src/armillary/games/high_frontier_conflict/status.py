@@ -142,9 +142,7 @@ def site_faults(p: Conflict) -> list[str]:
 
 def seat_faults(p: Conflict) -> list[str]:
     found: list[str] = []
-    for seat, wt in enumerate(p.wt):
-        if wt < 0:
-            found.append(f"seat {seat} owes {-wt} Aqua")
+    for seat in range(len(p.wt)):
         for token, word in enumerate(("cubes", "disks", "domes")):
             if p.law.answers_spare(p, seat, token) < 0:
                 found.append(f"seat {seat} has more {word} out than there are")
@@ -211,22 +209,9 @@ def token_faults(p: Conflict) -> list[str]:
 
 
 def war_faults(p: Conflict) -> list[str]:
-    """What no state of the War allows: purses below nothing, prisoners with others, delegates of an Empire, idle stones."""
+    """What no state of the War allows: prisoners with others, delegates of an Empire, idle stones."""
     found: list[str] = []
     seats = len(p.wt)
-    purses = (
-        p.bribes,
-        p.used_heroism,
-        p.heroism,
-        p.honest,
-        p.corrupt,
-        p.under_heroism,
-        p.gold,
-        p.gold_bank,
-        p.pow_kept,
-    )
-    if any(count < 0 for purse in purses for count in purse) or p.supply < 0:
-        found.append("somebody has less than nothing")
     if any(chits > delegates for chits, delegates in zip(p.under_heroism, p.corrupt, strict=True)):
         found.append("a heroism chit lies under no delegate")
     for card, captor in enumerate(p.captor):
