@@ -19,6 +19,7 @@ from armillary.kernel.title import OptionError, Title
 from armillary.packs import read_pack
 
 __all__ = [
+    "Listing",
     "NewFile",
     "Renamed",
     "TitleName",
@@ -186,6 +187,15 @@ def end_words(game: Game, reason: str) -> str:
 
 def print_json(data: Any) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+
+
+class Listing(click.Group):
+    """A group whose help has the whole first sentence of each command, which click would cut at the end of the line."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, one.get_short_help_str(limit=1000)) for name, one in found if one is not None])
 
 
 @contextmanager

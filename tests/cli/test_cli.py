@@ -87,6 +87,16 @@ def test_titles_bring_their_own_commands() -> None:
     assert not any("high_frontier" in path for path in COMMANDS.values()), "the command line names no title"
 
 
+@pytest.mark.parametrize("group", ["", "admin", "exam"])
+def test_the_list_of_commands_has_whole_sentences(group: str) -> None:
+    shown = CliRunner().invoke(app, [*group.split(), "--help"]).output
+    listed = shown.partition("Commands:\n")[2]
+    told = " ".join(listed.split())
+    assert told
+    assert "..." not in told
+    assert "e.g." not in told
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.table import Table
 
-from armillary.command import console, json_option, print_json
+from armillary.command import Listing, console, json_option, print_json
 
 from .stores import in_one_line
 
@@ -20,7 +20,7 @@ OPERATOR = "operator"
 GONE = "(gone)"
 
 
-@click.group()
+@click.group(cls=Listing)
 @click.option(
     "--database", metavar="URL", envvar="ARMILLARY_DATABASE", help="The store (default: the one that `serve` uses)."
 )

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from armillary import __version__
+from armillary.command import Listing
 from armillary.kernel.record import RecordError
 from armillary.kernel.registry import titles
 from armillary.kernel.scenario import ScenarioError
@@ -54,7 +55,7 @@ COMMANDS = {
 }
 
 
-class Commands(click.Group):
+class Commands(Listing):
     """Imports a command on demand, so that `armillary --help` is fast and a missing extra breaks nothing else."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -29,9 +29,10 @@ from armillary.kernel.scenario import run_scenario
 )
 @json_option
 def odds_command(file: Path, seat: str, choice: tuple[str, ...], upto: int | None, limit: int, as_json: bool) -> None:
-    """Print the exact odds of a choice, e.g. `armillary odds duel.yaml A attack mars B`.
+    """Print the exact odds of a choice.
 
-    The position is the end of a scenario file, or a record after --to N steps.
+    For example: `armillary odds duel.yaml A attack mars B`. The position is the end of a scenario file, or a record after --to N
+    steps.
     """
     p = run_scenario(file) if file.suffix in (".yaml", ".yml") else replay(Record.load(file), upto)
     if p is None:

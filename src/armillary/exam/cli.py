@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
-from armillary.command import NewFile, TitleName, console, json_option, note, print_json, stopped
+from armillary.command import Listing, NewFile, TitleName, console, json_option, note, print_json, stopped
 from armillary.kernel.registry import titles
 from armillary.kernel.title import OptionError
 from armillary.players import PlayerError
@@ -23,7 +23,7 @@ from .scoring import Line, score
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
-@click.group("exam")
+@click.group("exam", cls=Listing)
 def exam_command() -> None:
     """Examine a program: law, odds, plans, secrecy and endings, made by a seed, with keys that the rules give."""
 

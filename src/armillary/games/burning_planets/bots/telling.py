@@ -15,7 +15,8 @@ from .sight import currency
 
 __all__ = ["tell"]
 
-Step = tuple[str, dict[str, Any]]
+#: The key of a text, and the facts that it names.
+Advice = tuple[str, dict[str, Any]]
 
 
 def tell(view: Position, seat: int, text: Text) -> list[str]:
@@ -31,11 +32,11 @@ def tell(view: Position, seat: int, text: Text) -> list[str]:
     return [*said, text.fill("plan", f"instead-{steps[1][0]}", steps[1][1])]
 
 
-def _steps(p: PlayingField, seat: int, text: Text) -> list[Step]:
+def _steps(p: PlayingField, seat: int, text: Text) -> list[Advice]:
     """What could come next, the most urgent first: a planet in danger, what pays ships, ships, free planets, enemies."""
     bot = Greedy("hard")
     own = [tile for tile, owner in enumerate(p.owners) if owner == seat]
-    found: list[Step] = []
+    found: list[Advice] = []
     for tile in own:
         near = bot.threats(p, seat, tile)
         if near:
@@ -56,14 +57,14 @@ def _steps(p: PlayingField, seat: int, text: Text) -> list[Step]:
     return found
 
 
-def _economy(p: PlayingField, seat: int, bot: Greedy, text: Text) -> list[Step]:
+def _economy(p: PlayingField, seat: int, bot: Greedy, text: Text) -> list[Advice]:
     """A spaceport as soon as the income pays its ships, and before that the income."""
     faction, gains = p.factions[seat], income(p, seat)
     needed = bot.temper.first_port if faction else bot.temper.first_port_humans
     now = currency(faction, gains)
-    port: Step = ("port", {"now": now, "needed": needed})
+    port: Advice = ("port", {"now": now, "needed": needed})
     metal = faction == DIGITALS or (faction != XENOS and gains[METAL] <= gains[FOOD])
-    source: Step = (
+    source: Advice = (
         "mine" if metal else "farm",
         {"resource": text.word("resource", "metal" if metal else "food"), "now": now, "needed": needed},
     )
