@@ -217,10 +217,15 @@ class Module:
                 how, call = "end", one
             elif name == "tell":
                 how, call = "event", one
+        entry: list[ast.expr] = []
+        for inner, one in zip((node, *outer), outer, strict=False):
+            if isinstance(one, ast.Dict) and inner in one.values:  # of a table only the line with the id
+                key = one.keys[one.values.index(inner)]
+                entry = [key] if key is not None else []
         for rule in rules:
-            self.mark_place(found[rule, how], call, how)
+            self.mark_place(found[rule, how], call, how, entry)
 
-    def mark_place(self, breaks: Breaks, call: ast.AST, how: How | None) -> None:
+    def mark_place(self, breaks: Breaks, call: ast.AST, how: How | None, entry: Iterable[ast.expr] = ()) -> None:
         statement = next(one for one in (call, *self.outwards(call)) if isinstance(one, ast.stmt))
         block = self.around[statement]
         if how == "refusal" and isinstance(call, ast.expr):
@@ -231,7 +236,7 @@ class Module:
             breaks.whole.append(self.instead(call, text, "another number rolled"))
         elif isinstance(statement, ast.Expr):
             breaks.whole.append(self.instead(statement, "pass", f"{how or 'statement'} left out"))
-        nodes: list[ast.expr | ast.stmt] = [statement]
+        nodes: list[ast.expr | ast.stmt] = [*(entry or [statement])]
         tests = [
             one.test
             for one in (call, *self.outwards(call))

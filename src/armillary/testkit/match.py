@@ -68,14 +68,17 @@ class Match:
             assert self.p.status() == [], step
         return self
 
-    def refused(self, step: str, rule: str, **facts: Any) -> "Match":
-        """This choice is refused by that rule, with these facts and a fitting text, and nothing changes."""
+    def refused(self, step: str, rule: str, *, key: str = "", **facts: Any) -> "Match":
+        """This choice is refused by that rule, with these facts and a fitting text, and nothing changes.
+
+        `key` tells the rule's own refusal from the one that every step gives, in its rule's name, to what it does not offer."""
         seat, choice = self._read(step)
         before = self.p.hash()
         with pytest.raises(Refused) as caught:
             self.p.apply(seat, choice)
         refusal = caught.value.refusal
         assert refusal.rule == rule, f"{step}: refused by {refusal!r}"
+        assert refusal.key == (key or refusal.key), f"{step}: refused by {refusal!r}"
         assert {**refusal.facts, **facts} == refusal.facts, f"{step}: refused by {refusal!r}"
         assert "{" not in self.game.explain(self.p, refusal, self.game.text())
         assert self.p.hash() == before

@@ -105,7 +105,7 @@ def test_during_an_operation_nothing_else_is_merged_or_split(table: Any) -> None
 def test_cards_are_decommissioned_after_the_act_as_well(table: Any) -> None:
     match = table({**LEO, "step": "operation", "leos": {"A": {"cards": ["kuck-mosquito", "prc-crew"]}}})
     match.do("A income")
-    match.refused("A income", "HF-SEQ-03")
+    match.refused("A income", "HF-SEQ-03", key="operation-done")
     match.do("A scrap prc-crew", "A scrap kuck-mosquito")
     assert match.card("prc-crew") == "A hand"
     assert match.p.phasing == 1, "nothing is left to be done"

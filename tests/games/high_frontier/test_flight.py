@@ -89,7 +89,7 @@ def test_comets_open_in_their_season(table: Any) -> None:
     assert stays.do("A move A-rocket").may("A fly encke_heo")
 
 
-@pytest.mark.rule("HF-HAZ-01", "HF-HAZ-07", "HF-MAP-11")
+@pytest.mark.rule("HF-HAZ-01", "HF-HAZ-07", "HF-MAP-11", "HF-COMP-08")
 def test_a_skull_kills_on_a_one(table: Any) -> None:
     rocket = {"A": {"at": "en2", "steps": 12, "cards": ["nasa-crew"]}}
     given = {**MOVE, "players": {"A": {"wt": 3}}, "rockets": rocket}

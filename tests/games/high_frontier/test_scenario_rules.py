@@ -169,7 +169,7 @@ def test_shimizu_buys_black_sides(table: Any) -> None:
     assert other.step == "HermesEvent" or not other.may("A blacken ion-drive")
 
 
-@pytest.mark.rule("HF-SCN-17", "HF-SCN-18", "HF-SCN-30")
+@pytest.mark.rule("HF-SCN-12", "HF-SCN-17", "HF-SCN-18", "HF-SCN-30")
 def test_privileges_of_hermes_fall(table: Any) -> None:
     from armillary.kernel import game
 

@@ -475,7 +475,7 @@ def test_the_score_is_explained_point_by_point(table: Any) -> None:
 OPERATION: dict[str, Any] = {"factions": ["nasa", "esa"], "turn": "A", "step": "operation"}
 
 
-@pytest.mark.rule("HF-PRO-03", "HF-PRO-12")
+@pytest.mark.rule("HF-PRO-03", "HF-PRO-12", "HF-COMP-08")
 def test_the_volatiliser_helps_a_roll_that_is_one_too_high(table: Any) -> None:
     cards = ["diode-slab-laser", "carbonyl-volatiliser", "hall-effect-thruster"]
     given = {**OPERATION, "rockets": {"A": {"at": "bennu", "cards": cards}}}

@@ -172,7 +172,7 @@ def test_also_with_the_last_factory_of_the_game(table: Any) -> None:
     }
     match = table(given, expanded=False).do("A industrialise solar-furnace-kiln melt-probe-crawler", "A no-product")
     assert match.step == "Operation"
-    match.refused("A income", "HF-SEQ-03")
+    match.refused("A income", "HF-SEQ-03", key="operation-done")
     match.do("A scrap prc-crew", "A done")
     assert match.site("luna")["cubes"] == {"A": 2}
     assert match.p.result is not None
@@ -212,7 +212,7 @@ def test_a_declined_request_for_water_costs_nothing(table: Any) -> None:
     match.refused("A ask-water B A-rocket 2 1", "kernel-repetition")
     match.do("A ask-water B A-rocket 2 2", "B accept 1")
     assert match.wt("A") == 7
-    match.refused("A income", "HF-SEQ-03")
+    match.refused("A income", "HF-SEQ-03", key="operation-done")
     assert table(given).do("A ask-water B A-rocket 2 1", "B decline 1", "A income").wt("A") == 10
 
 
@@ -242,9 +242,9 @@ def test_tourism_bought_before_any_operation_gives_two(table: Any) -> None:
         "rockets": {"A": {"at": "leo", "cards": ["ion-drive"]}},
     }
     match = table(given).do("A venture tourism", "A income", "A income")
-    match.refused("A income", "HF-SEQ-03")
+    match.refused("A income", "HF-SEQ-03", key="operation-done")
     late = table(given).do("A income", "A venture tourism", "A income")
-    late.refused("A income", "HF-SEQ-03")
+    late.refused("A income", "HF-SEQ-03", key="operation-done")
 
 
 # -------------------------------------------------------------------------------------------------------------- losses

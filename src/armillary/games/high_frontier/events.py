@@ -96,7 +96,7 @@ __all__ = [
 
 
 def match_set_up(p: Chart, first: int) -> Event:
-    return Event("MatchSetUp", "HF-SETUP-02", "HF-SETUP-05", "HF-SETUP-09", "HF-COMP-08", "HF-SETUP-08", seat=first)
+    return Event("MatchSetUp", "HF-SETUP-02", "HF-SETUP-05", "HF-SETUP-09", "HF-SETUP-08", seat=first)
 
 
 def faction_taken(p: Chart, seat: int, faction: int, wt: int) -> Event:

@@ -72,7 +72,7 @@ class SpaceMap:
         #: At a Hohmann: coming from that space, what lies straight ahead.
         self.straight: list[dict[int, int]] = [{} for _ in range(count)]
 
-    @does("HF-MOVE-06", "HF-PIV-03", "HF-LAND-11", "HF-LAND-12")
+    @does("HF-MOVE-06", "HF-PIV-01", "HF-PIV-02", "HF-PIV-03", "HF-SCALE-05", "HF-LAND-11", "HF-LAND-12")
     def turn(self, mode: int, before: int, here: int, to: int) -> int:
         """What going on from `here` to `to` costs in burns for turning, or the fault. `before` is -1 when the move starts."""
         kind = self.arcs[here].get(to, -1)

@@ -246,7 +246,7 @@ class Hazard(Frame[On]):
         return {"space": self.space, "stack": self.stack, "wt": p.law.answers_finao(p, stacks.owner_of(p, self.stack))}
 
 
-@does("HF-FRT-06")
+@does("HF-COMP-08", "HF-FRT-06")
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Roll(Frame[On]):
     """Every roll that can fail: skull, parachute, belt. It counts when nobody wants it rolled again (`law.asks_contested`)."""

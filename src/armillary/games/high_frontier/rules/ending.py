@@ -41,7 +41,7 @@ def factories(p: Chart) -> int:
     return len(p.factory) - p.factory.count(NONE)
 
 
-@does("HF-END-02", "HF-END-03")
+@does("HF-END-01", "HF-END-02", "HF-END-03")
 def enough_factories(p: Chart) -> bool:
     """HF-END-01, HF-END-02, HF-END-03."""
     return factories(p) >= p.c.end_factories[len(p.wt)]

@@ -134,9 +134,6 @@ def thrust_now(v: Voyage) -> int:
     "HF-MAP-02",
     "HF-MOVE-04",
     "HF-MOVE-13",
-    "HF-PIV-01",
-    "HF-PIV-02",
-    "HF-PIV-03",
     "HF-LAND-07",
     "HF-LAND-09",
     "HF-LAND-10",
@@ -146,7 +143,6 @@ def thrust_now(v: Voyage) -> int:
     "HF-ROUTE-03",
     "HF-ROUTE-04",
     "HF-ROUTE-05",
-    "HF-SCALE-05",
 )
 def cost(p: Chart, v: Voyage, here: int, to: int, turn: int) -> tuple[int, int, int]:
     """Burns to be paid, free burns used (HF-ADV-01), sixteenths of a step in all."""

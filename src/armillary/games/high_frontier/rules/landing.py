@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 
-@does("HF-ADV-02", "HF-ADV-03", "HF-FRT-03")
+@does("HF-ADV-02", "HF-ADV-03")
 def mode_of(p: Chart, stack: int, engine: int) -> int:
     """How this stack moves now, as the search knows it."""
     c = p.c

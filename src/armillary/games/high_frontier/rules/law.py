@@ -160,6 +160,7 @@ class Law(Generic[On]):
     def answers_shut(self, p: On, seat: int) -> frozenset[int]:
         return NOWHERE
 
+    @does("HF-FRT-03")
     def answers_motion(self, p: On, stack: int) -> Motion:
         return FREIGHTER_MOTION if stacks.kind_of(p, stack) == FREIGHTER else ROCKET_MOTION
 

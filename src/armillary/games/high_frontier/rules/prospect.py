@@ -83,6 +83,7 @@ def why_not_prospect(p: Chart, seat: int, card: int, site: int) -> Refusal | Non
     return None
 
 
+@does("HF-COMP-08")
 def prospect(p: Chart, seat: int, card: int, site: int) -> None:
     """HF-PRO-03: at most the size; a buggy tries twice (HF-PRO-10)."""
     help_ = 1 if helper(p, card, ASSAY_ROLL) else 0
