@@ -39,6 +39,11 @@ class Shop:
         self.die = p.roll(1, 6, "X-05")[0] + 1
 
 
+def close(p):
+    if p.shut:
+        p.tell(events.closed)
+
+
 @does("X-06")
 def whose(p, seat) -> list[int]:
     return p.market.owner(seat)
@@ -54,6 +59,9 @@ VERBS = (Verb("buy", "X-03"),)
 EVENTS = """
 def bought(p, seat):
     return Event("Bought", "X-04", seat=seat)
+
+def closed(p):
+    return Event("Closed", "X-09")
 """
 
 
@@ -91,6 +99,7 @@ def changed(mutants: list[Mutant]) -> set[str]:
             {'return None if not (p.left) else Refusal("X-07", "sold-out")'},
         ),
         ("X-04", "event", {"pass"}, {"pass", "p.money[seat] -= 4"}),
+        ("X-09", "event", {"pass"}, {"pass", "if not (p.shut):"}),
         ("X-03", "verb", {"return"}, {"pass", "p.money[seat] -= 4"}),
         ("X-08", "verb", {"return"}, {"pass", "p.money[seat] -= 4"}),
         ("X-06", "code", {"return []"}, set()),
@@ -106,6 +115,12 @@ def test_each_rule_is_broken_where_it_is_done(
     assert len(found.whole) == 1
     if small:
         assert changed(found.small) == small
+
+
+def test_an_event_is_left_out_only_if_nothing_is_done_beside_it(tmp_path: Path) -> None:
+    found = found_in(tmp_path)
+    assert [one.start for one in found["X-04", "event"].whole] == [RULES.index("p.money[seat] -= 3")]
+    assert [one.start for one in found["X-09", "event"].whole] == [RULES.index("p.tell(events.closed)")]
 
 
 def test_a_roll_shows_another_number(tmp_path: Path) -> None:

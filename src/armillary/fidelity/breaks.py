@@ -3,8 +3,8 @@
 A rule is done where its refusal is made, its event told, its die rolled, its end announced, in the function that `@does` binds to
 it, and in what its verb does. At each of these places it can be broken in two ways:
 
-- as a whole: the refusal or the event is left out, the die shows another number, the function does nothing, finds nothing or
-  answers the opposite;
+- as a whole: the refusal is left out, or something that is done beside the event (if nothing is, the event), the die shows
+  another number, the function does nothing, finds nothing or answers the opposite;
 - in a small thing that decides or does it (`places`): the condition of the refusal, a statement beside the event, anything in
   the function that is not another rule's refusal.
 
@@ -226,38 +226,34 @@ class Module:
             self.mark_place(found[rule, how], call, how, entry)
 
     def mark_place(self, breaks: Breaks, call: ast.AST, how: How | None, entry: Iterable[ast.expr] = ()) -> None:
+        """Here the id stands, or an event is told that carries it: what breaks the rule at this place."""
         statement = next(one for one in (call, *self.outwards(call)) if isinstance(one, ast.stmt))
         block = self.around[statement]
-        if how == "refusal" and isinstance(call, ast.expr):
-            breaks.whole.append(self.instead(call, "None", "refusal left out"))
-        elif how == "roll" and isinstance(call, ast.Call) and called(call) == "roll":
-            sides = ast.unparse(call.args[1])
-            text = f"[face % ({sides}) + 1 for face in {ast.unparse(call)}]"
-            breaks.whole.append(self.instead(call, text, "another number rolled"))
-        elif isinstance(statement, ast.Expr):
-            breaks.whole.append(self.instead(statement, "pass", f"{how or 'statement'} left out"))
-        nodes: list[ast.expr | ast.stmt] = [*(entry or [statement])]
-        tests = [
-            one.test
-            for one in (call, *self.outwards(call))
-            if isinstance(one, ast.IfExp) and one in set(ast.walk(statement))
-        ]
+        inside = set(ast.walk(statement))
+        tests = [one.test for one in self.outwards(call) if isinstance(one, ast.IfExp) and one in inside]
         if isinstance(block, ast.If):
-            nodes.append(block.test)
             tests.append(block.test)
-        if how != "refusal":
-            nodes += [
-                one
-                for one in suite_of(block, statement)
-                if isinstance(one, ast.Expr | ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Return)
-            ]
+        beside = [] if how == "refusal" else suite_of(block, statement)
+        whole: list[Mutant] = []
+        if how == "refusal" and isinstance(call, ast.expr):
+            whole.append(self.instead(call, "None", "refusal left out"))
+        elif how == "roll" and isinstance(call, ast.Call) and called(call) == "roll":
+            text = f"[face % ({ast.unparse(call.args[1])}) + 1 for face in {ast.unparse(call)}]"
+            whole.append(self.instead(call, text, "another number rolled"))
+        elif how == "event":  # which tells of what was done beside it
+            whole += [self.instead(one, "pass", "statement left out") for one in effects(beside)]
+        if not whole and isinstance(statement, ast.Expr):
+            whole.append(self.instead(statement, "pass", f"{how or 'statement'} left out"))
+        nodes: list[ast.expr | ast.stmt] = [*tests, *(one for one in beside if is_simple(one))]
+        nodes += entry or [statement]
         small = [self.instead(one, f"not ({ast.unparse(one)})", "condition turned round") for one in tests]
-        small += [
-            one for one in self.small(nodes) if (one.start, one.new) not in {(w.start, w.new) for w in breaks.whole}
-        ]
-        if not small:
+        small += self.small(nodes)
+        if how == "event" and isinstance(statement, ast.Expr):
+            small.append(self.instead(statement, "pass", "event left out"))
+        if not small and not whole:
             function = next(one for one in self.outwards(statement) if isinstance(one, Function))
             small = self.small(function.body, self.other_refusals(function, ""))
+        breaks.whole += whole
         breaks.small += small
 
     # ---------------------------------------------------------------------------------------------- bound functions
@@ -337,6 +333,23 @@ def decorators(function: Function) -> set[ast.AST]:
 
 def is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def is_simple(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr | ast.Assign | ast.AnnAssign | ast.AugAssign | ast.Return)
+
+
+def effects(suite: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements that do something to the position, in loops as well; to tell an event is none."""
+    for one in suite:
+        if isinstance(one, ast.For | ast.While):
+            yield from effects(one.body)
+        elif isinstance(one, ast.Expr) and isinstance(one.value, ast.Call) and called(one.value) != "tell":
+            yield one
+        elif isinstance(one, ast.Assign | ast.AugAssign):
+            targets = one.targets if isinstance(one, ast.Assign) else [one.target]
+            if any(isinstance(target, ast.Attribute | ast.Subscript) for target in targets):
+                yield one
 
 
 def suite_of(block: ast.AST, statement: ast.stmt) -> list[ast.stmt]:
