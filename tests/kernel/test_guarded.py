@@ -8,6 +8,7 @@ import pytest
 
 from armillary.fidelity import Evidence, How, fidelity, guarded
 from armillary.fidelity import evidence as recorded
+from armillary.fidelity import trial as trial_process
 from armillary.fidelity.breaks import Breaks, breaks_of, drawn_breaks
 from armillary.fidelity.guarded import Breakage, Trial
 from armillary.fidelity.places import Mutant, Places
@@ -176,7 +177,7 @@ def trial(tmp_path: Path, proof: str, breaks: Breaks) -> Trial:
     assert tests is not None
     folder = Path(str(game("tictactoe").folders[0]))
     evidence: Evidence = {RULE: {f"{tmp_path}/test_some.py::{proof}": ["end"]}}
-    (found,) = guarded.tried([RULE], evidence, {(RULE, "end"): breaks}, folder, tests.parents[2])
+    (found,) = guarded.tried("tictactoe", [RULE], evidence, {(RULE, "end"): breaks}, folder, tests.parents[2])
     return found
 
 
@@ -233,13 +234,28 @@ def test_a_rule_is_guarded_if_more_than_half_of_its_breakages_are_noticed(notice
     )
 
 
+@pytest.mark.parametrize(
+    ("verdicts", "of", "decided"),
+    [
+        (["noticed"], 3, 0),
+        (["noticed"] * 2, 3, 1),
+        (["passed"] * 2, 3, 1),
+        (["passed", "noticed"], 3, 0),
+        (["passed"], 2, 1),
+        (["cold"] * 2, 3, 0),
+    ],
+)
+def test_what_can_no_longer_decide_is_not_tried(verdicts: list[str], of: int, decided: int) -> None:
+    assert trial_process.decided(verdicts, of) is bool(decided)
+
+
 def test_the_share_is_in_the_report_until_something_changes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     evidence: Evidence = {rule: {"some test": ["code"]} for rule in ("TT-PLAY-01", "TT-PLAY-02", "TT-END-01")}
     monkeypatch.setattr(guarded, "evidence_of", lambda slug: evidence)
     one = Breakage("rules/play.py:1", "left out", noticed=True)
     done = {"TT-PLAY-01": (one,), "TT-PLAY-02": (one,), "TT-END-01": ()}
-    monkeypatch.setattr(guarded, "tried", lambda rules, *rest: (Trial(rule, done[rule]) for rule in rules))
+    monkeypatch.setattr(guarded, "tried", lambda slug, rules, *rest: (Trial(rule, done[rule]) for rule in rules))
     rules = game("tictactoe")
     assert fidelity(rules, evidence, set(), 0).drawn == 0
     trials = guarded.spot_check("tictactoe", 3)

@@ -44,12 +44,7 @@ def fidelity_command(slug: str, count: int, seed: int, least: float, workers: in
     if as_json:
         print_json([{**msgspec.to_builtins(trial), "guarded": trial.guarded} for trial in trials])
     else:
-        breakages = [one for trial in trials for one in trial.breakages]
-        every = sum(bool(trial.breakages) and all(one.noticed for one in trial.breakages) for trial in trials)
         note.print(f"seed {seed}: the same command repeats this sample")
-        note.print(
-            f"{sum(one.noticed for one in breakages)} of {len(breakages)} breakages noticed, all of {every} rules"
-        )
         console.print(f"{slug}: {guarded} of {of} rules guarded ({guarded / max(1, of):.1%})")
     if 100 * guarded < least * of:
         raise click.ClickException(f"fewer than {least:g} % of the rules drawn are guarded")

@@ -2,7 +2,7 @@
 
 Some of the rules that count as implemented are drawn. Each is broken in up to three ways, one after the other (`breaks`), and
 only the tests and scenario files that prove it are run, in a process of their own (`trial`). The rule is guarded if they notice
-more than half of its breakages; a rule whose code cannot be changed is not.
+more than half of its breakages (what can no longer decide that is not tried); a rule whose code cannot be changed is not.
 """
 
 import json
@@ -21,7 +21,7 @@ from armillary.kernel.registry import game
 from .breaks import Found, breaks_of, drawn_breaks
 from .evidence import Evidence, evidence_of, keep_spot_check, record, tests_of
 from .places import Mutant
-from .trial import COLD, NOTICED, PASSED
+from .trial import COLD, NOTICED, PASSED, SKIPPED
 
 __all__ = ["Breakage", "ProofsFailed", "Trial", "spot_check"]
 
@@ -67,7 +67,7 @@ def spot_check(slug: str, count: int, seed: int = 1, workers: int = 1) -> Iterat
     rows = [rule for rule in ledger.rules if rule not in ledger.inherited and proofs_of(evidence, rule)]
     sample = Random(seed).sample(rows, min(count, len(rows)))
     guarded = 0
-    for trial in tried(sample, evidence, breaks_of(folder), folder, tests.parents[2], seed, workers):
+    for trial in tried(slug, sample, evidence, breaks_of(folder), folder, tests.parents[2], seed, workers):
         guarded += trial.guarded
         yield trial
     keep_spot_check(slug, guarded, len(sample))
@@ -79,7 +79,14 @@ def proofs_of(evidence: Evidence, rule: str) -> tuple[str, ...]:
 
 
 def tried(
-    rules: list[str], evidence: Evidence, found: Found, folder: Path, root: Path, seed: int = 1, workers: int = 1
+    slug: str,
+    rules: list[str],
+    evidence: Evidence,
+    found: Found,
+    folder: Path,
+    root: Path,
+    seed: int = 1,
+    workers: int = 1,
 ) -> Iterator[Trial]:
     """Every rule broken and its proofs run."""
     drawn = {
@@ -89,19 +96,20 @@ def tried(
         for rule in rules
     }
     work = [task_of(rule, drawn[rule], proofs_of(evidence, rule), folder) for rule in rules]
-    verdicts: dict[str, list[bool | None]] = {rule: [None] * len(drawn[rule]) for rule in rules}
+    verdicts: dict[str, list[str]] = {rule: [""] * len(drawn[rule]) for rule in rules}
     waiting = list(rules)
 
     def ready() -> Iterator[Trial]:
-        while waiting and None not in verdicts[waiting[0]]:
+        while waiting and "" not in verdicts[waiting[0]]:
             rule = waiting.pop(0)
             shown = (
-                Breakage(*words(mutant, folder), bool(noticed))
-                for mutant, noticed in zip(drawn[rule], verdicts[rule], strict=True)
+                Breakage(*words(mutant, folder), verdict == NOTICED)
+                for mutant, verdict in zip(drawn[rule], verdicts[rule], strict=True)
+                if verdict != SKIPPED
             )
             yield Trial(rule, tuple(shown), proofs_of(evidence, rule))
 
-    for answer in answers({"rules": work, "jobs": workers}, root):
+    for answer in answers({"title": slug, "rules": work, "jobs": workers}, root):
         rule, number, verdict = answer["rule"], answer["change"], answer["verdict"]
         if number is None:
             if verdict != PASSED:
@@ -110,10 +118,10 @@ def tried(
                 )
             continue
         if verdict == COLD:
-            verdict = cold(work[rules.index(rule)], drawn[rule][number], root)
-        if verdict not in (PASSED, NOTICED):
+            verdict = cold(slug, work[rules.index(rule)], drawn[rule][number], root)
+        if verdict not in (PASSED, NOTICED, SKIPPED):
             raise ProofsFailed(f"{rule}: its proofs cannot be run with {drawn[rule][number]}")
-        verdicts[rule][number] = verdict == NOTICED
+        verdicts[rule][number] = verdict
         yield from ready()
     yield from ready()
 
@@ -148,10 +156,11 @@ def answers(task: dict[str, Any], root: Path) -> Iterator[dict[str, Any]]:
             yield json.loads(line)
 
 
-def cold(task: dict[str, Any], mutant: Mutant, root: Path) -> str:
+def cold(slug: str, task: dict[str, Any], mutant: Mutant, root: Path) -> str:
     """The verdict of a process that imports the module as it was changed."""
     source = Path(mutant.file).read_text(encoding="utf-8")
-    changed = {"rules": [{**task, "changes": []}], "jobs": 1, "file": mutant.file, "source": mutant.applied(source)}
+    changed = {"title": slug, "rules": [{**task, "changes": []}], "jobs": 1}
+    changed |= {"file": mutant.file, "source": mutant.applied(source)}
     # No answer: the module, or a test, could not even be imported.
     return next((answer["verdict"] for answer in answers(changed, root)), NOTICED)
 

@@ -1,9 +1,9 @@
 """A process of its own for `guarded`: runs the proofs of rules, unchanged and with the rules broken.
 
 What to do comes as JSON through the standard input; each verdict goes as one line of JSON to the standard output. The process
-imports everything once and forks for each breakage; in the fork the code of one function is exchanged. A function that has
-already run by then (what a module makes when it is imported) is not tried here: the answer is `cold`, and the caller asks a
-second process, which imports the module as it was changed.
+imports and loads everything once and forks for each breakage; in the fork the code of one function is exchanged. A function that
+has already run by then (which makes components, say) is not tried here: the answer is `cold`, and the caller asks a second
+process, which imports the module as it was changed.
 """
 
 import gc
@@ -13,15 +13,18 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 from armillary.fidelity.places import Mutant, exchanged
 
-__all__ = ["COLD", "NOTICED", "PASSED"]
+__all__ = ["COLD", "NOTICED", "PASSED", "SKIPPED"]
 
 PASSED, NOTICED, COLD, UNKNOWN = "passed", "noticed", "cold", "unknown"
+#: Of a breakage that could no longer change whether most are noticed.
+SKIPPED = "skipped"
 #: Exit statuses of a fork; any other, or a signal, is told as it is.
 STATUS = {10: PASSED, 11: NOTICED, 12: COLD}
 #: Proofs that take so many times their usual processor time, and some seconds more, hang, which is noticed.
@@ -62,6 +65,7 @@ class Proofs:
         self.ran = ran
         self.session: Any = None
         self.items: dict[str, list[Any]] = {}
+        self.functions: dict[Place, list[FunctionType]] = {}
 
     def pytest_runtestloop(self, session: Any) -> bool:
         self.session = session
@@ -73,7 +77,11 @@ class Proofs:
 
     def loop(self) -> None:
         import armillary.kernel.scenario  # noqa: F401 - before the forks
+        from armillary.kernel.registry import game
 
+        title = self.task["title"]
+        with suppress(Exception):  # a module that was changed may load no longer: its proofs will say so
+            game(title).text()  # components and texts are made once, for all forks
         self.ran.stop()
         seconds: dict[str, float] = {}
         rules = self.task["rules"]
@@ -82,14 +90,22 @@ class Proofs:
         ):
             seconds[rule["rule"]] = spent
             self.tell({"rule": rule["rule"], "change": None, "verdict": verdict})
-        changes = [(rule, number) for rule in rules for number in range(len(rule["changes"]))]
-        for (rule, number), verdict, _ in forked(
-            changes,
-            self.task["jobs"],
-            lambda one: self.broken(one[0], Mutant(**one[0]["changes"][one[1]])),
-            lambda one: GRACE + PATIENCE * seconds[one[0]["rule"]],
-        ):
-            self.tell({"rule": rule["rule"], "change": number, "verdict": verdict})
+        self.functions = living_functions()
+        gc.freeze()  # a fork that collects garbage would copy all memory
+        found: dict[str, list[str]] = {rule["rule"]: [] for rule in rules}
+        for number in range(max((len(rule["changes"]) for rule in rules), default=0)):
+            open_ones = [rule for rule in rules if number < len(rule["changes"])]
+            for rule in [one for one in open_ones if decided(found[one["rule"]], len(one["changes"]))]:
+                open_ones.remove(rule)
+                self.tell({"rule": rule["rule"], "change": number, "verdict": SKIPPED})
+            for (rule, _), verdict, _ in forked(
+                [(rule, number) for rule in open_ones],
+                self.task["jobs"],
+                lambda one: self.broken(one[0], Mutant(**one[0]["changes"][one[1]])),
+                lambda one: GRACE + PATIENCE * seconds[one[0]["rule"]],
+            ):
+                found[rule["rule"]].append(verdict)
+                self.tell({"rule": rule["rule"], "change": number, "verdict": verdict})
 
     def fails(self, rule: dict[str, Any]) -> str:
         from armillary.kernel.scenario import run_scenario
@@ -108,23 +124,34 @@ class Proofs:
 
     def broken(self, rule: dict[str, Any], mutant: Mutant) -> str:
         swap = exchanged(mutant, Path(mutant.file).read_text(encoding="utf-8"))
-        if swap is None or (mutant.file, swap[0].co_firstlineno) in self.ran.places or not put(mutant.file, *swap):
+        if swap is None or (mutant.file, swap[0].co_firstlineno) in self.ran.places:
             return COLD
-        return self.fails(rule)
+        before, after = swap
+        living = self.functions.get((mutant.file, before.co_qualname, before.co_firstlineno), [])
+        for function in living:
+            function.__code__ = after
+        return self.fails(rule) if living else COLD
 
 
-def put(file: str, before: CodeType, after: CodeType) -> bool:
-    """Give every living function of this code the other one. False: there is none."""
-    place = file, before.co_qualname, before.co_firstlineno
-    living = [
-        thing
-        for thing in gc.get_objects()
-        if isinstance(thing, FunctionType)
-        and (thing.__code__.co_filename, thing.__code__.co_qualname, thing.__code__.co_firstlineno) == place
-    ]
-    for function in living:
-        function.__code__ = after
-    return bool(living)
+def decided(verdicts: list[str], of: int) -> bool:
+    """Can the breakages that are left no longer change whether most are noticed?"""
+    return 2 * verdicts.count(NOTICED) > of or 2 * verdicts.count(PASSED) >= of
+
+
+Place = tuple[str, str, int]
+
+
+def place_of(code: CodeType) -> Place:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def living_functions() -> dict[Place, list[FunctionType]]:
+    """Every function that was imported, by where its code stands."""
+    found: dict[Place, list[FunctionType]] = {}
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType):
+            found.setdefault(place_of(thing.__code__), []).append(thing)
+    return found
 
 
 Work = tuple[dict[str, Any], Any]
