@@ -12,9 +12,10 @@ Of several functions bound to a rule those count that do the fewest other rules.
 """
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -43,9 +44,9 @@ class Breaks:
 Found = dict[tuple[str, How | None], Breaks]
 
 
-def breaks_of(folder: Path) -> Found:
-    """Everything in the code of a title by which one of its rules can be broken."""
-    modules = [Module(file) for file in sorted(folder.rglob("*.py"))]
+def breaks_of(*folders: Path) -> Found:
+    """Everything by which a rule can be broken in the code of a title, and of what it extends."""
+    modules = [Module(file) for folder in folders for file in sorted(folder.rglob("*.py"))]
     verbs: dict[str, set[str]] = defaultdict(set)
     events: dict[str, set[str]] = defaultdict(set)
     for module in modules:
@@ -147,12 +148,18 @@ class Module:
         spans = [(self.places.starts(node), self.places.ends(node)) for node in nodes]
         left_out = [(self.places.starts(node), self.places.ends(node)) for node in without]
         return [
-            one
+            self.flag_not_set(one)
             for one in self.places.found
             if one.kind != "refusal left out"
             and any(start <= one.start and one.end <= end for start, end in spans)
             and not any(start <= one.start and one.end <= end for start, end in left_out)
         ]
+
+    def flag_not_set(self, mutant: Mutant) -> Mutant:
+        """`p.paid = 1` becomes 0, not 2: nobody tells 2 from 1."""
+        if mutant.new == "2" and re.search(r"[^=!<>]= $", self.source[: mutant.start][-3:]):
+            return replace(mutant, new="0") if self.source[mutant.end : mutant.end + 1] in "\n" else mutant
+        return mutant
 
     def instead(self, node: ast.expr | ast.stmt, new: str, kind: str) -> Mutant:
         start, end = self.places.starts(node), self.places.ends(node)
@@ -177,6 +184,11 @@ class Module:
             elif called(node) == "tell" and isinstance(node, ast.Call) and node.args:
                 for rule in events.get(ast.unparse(node.args[0]).rpartition(".")[2], ()):
                     self.mark_place(found[rule, "event"], node, "event")
+            elif isinstance(node, ast.ClassDef) and not any(one.name.startswith("take_") for one in methods_of(node)):
+                for rule in self.rule_of_step(node.body[0]):  # its choices are all taken in one place
+                    for method in methods_of(node):
+                        if method.name in ("advance", "returned", "settle", "take", "taken"):
+                            self.function(found[rule, "verb"], method, rule)
             elif isinstance(node, ast.FunctionDef) and node.name.startswith("take_"):
                 for rule in {*verbs.get(node.name, ()), *self.rule_of_step(node)}:
                     self.function(found[rule, "verb"], node, rule)
@@ -248,8 +260,6 @@ class Module:
         nodes += entry or [statement]
         small = [self.instead(one, f"not ({ast.unparse(one)})", "condition turned round") for one in tests]
         small += self.small(nodes)
-        if how == "event" and isinstance(statement, ast.Expr):
-            small.append(self.instead(statement, "pass", "event left out"))
         if not small and not whole:
             function = next(one for one in self.outwards(statement) if isinstance(one, Function))
             small = self.small(function.body, self.other_refusals(function, ""))
@@ -266,7 +276,7 @@ class Module:
                 for rule in rules:
                     breaks = Breaks()
                     if isinstance(node, ast.ClassDef):
-                        methods = [one for one in node.body if isinstance(one, ast.FunctionDef)]
+                        methods = methods_of(node)
                         for method in [one for one in methods if one.name == "advance"] or methods:
                             self.function(breaks, method, rule)
                     else:
@@ -325,6 +335,10 @@ class Module:
 
     def function_of(self, node: ast.AST) -> ast.AST | None:
         return next((one for one in self.outwards(node) if isinstance(one, Function | ast.Lambda)), None)
+
+
+def methods_of(node: ast.ClassDef) -> list[ast.FunctionDef]:
+    return [one for one in node.body if isinstance(one, ast.FunctionDef)]
 
 
 def decorators(function: Function) -> set[ast.AST]:

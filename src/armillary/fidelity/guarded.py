@@ -63,11 +63,11 @@ def spot_check(slug: str, count: int, seed: int = 1, workers: int = 1) -> Iterat
     evidence = evidence_of(slug) or record(slug, workers=workers)
     ours = game(slug)
     ledger = load_ledger(*ours.folders)
-    folder = Path(str(ours.folders[0]))
+    folders = [Path(str(folder)) for folder in ours.folders]
     rows = [rule for rule in ledger.rules if rule not in ledger.inherited and proofs_of(evidence, rule)]
     sample = Random(seed).sample(rows, min(count, len(rows)))
     guarded = 0
-    for trial in tried(slug, sample, evidence, breaks_of(folder), folder, tests.parents[2], seed, workers):
+    for trial in tried(slug, sample, evidence, breaks_of(*folders), folders[0], tests.parents[2], seed, workers):
         guarded += trial.guarded
         yield trial
     keep_spot_check(slug, guarded, len(sample))
@@ -167,7 +167,7 @@ def cold(slug: str, task: dict[str, Any], mutant: Mutant, root: Path) -> str:
 
 def words(mutant: Mutant, folder: Path) -> tuple[str, str]:
     """Where the change is, and what it is."""
-    place = f"{Path(mutant.file).relative_to(folder).as_posix()}:{mutant.line}"
+    place = f"{Path(os.path.relpath(mutant.file, folder)).as_posix()}:{mutant.line}"
     if mutant.kind.startswith("the function"):
         return place, mutant.kind
     return place, f"{mutant.shown(Path(mutant.file).read_text(encoding='utf-8'))} ({mutant.kind})"
