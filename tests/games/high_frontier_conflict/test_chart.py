@@ -148,7 +148,7 @@ def test_cards_are_the_bases_with_six_crews() -> None:
     }
 
 
-@pytest.mark.rule("BR-3B", "CF-DROP-17")
+@pytest.mark.rule("BR-3B", "CF-DROP-17", "CF-DROP-02")
 @pytest.mark.parametrize(
     ("site_", "thruster", "supports_", "value"),
     [

@@ -217,6 +217,7 @@ def allies(p: Conflict, seat: int) -> list[int]:
     return [other for other in opponents(p, seat) if bloc(p, seat) == bloc(p, other)] if on(p, RESTRICTED) else []
 
 
+@does("CF-END-01", "CF-END-02", "CF-PROP-02")
 def winner_of(p: Conflict, chits: list[int] | None = None) -> int:
     """CF-PROP-02, CF-END-01, CF-END-02: six chits alike, or all players in one bloc; NONE: nobody has won. `chits`: if they lay
     so."""

@@ -86,7 +86,7 @@ def outbreak_odds(p: Conflict, letter: int) -> tuple[int, int]:
     return sum(1 for die in range(1, 7) if die + delegates.disks_placed(p) > price), price
 
 
-@does("CF-WAR-16", "CF-WAR-07")
+@does("CF-WAR-07")
 def begin_war(p: Conflict) -> None:
     """CF-WAR-14, CF-WAR-16, CF-WAR-17: blocs as the chits show, the star to its slot; Anarchy stays (AM-42)."""
     p.anarchy = int(p.state == ANARCHY)
