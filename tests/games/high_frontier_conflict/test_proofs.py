@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.ids import NONE, ROCKET
+from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.chart import colonies, tokens
-from armillary.games.high_frontier_conflict.ids import COLONIST, STONE
+from armillary.games.high_frontier_conflict.ids import COLONIST, INDEPENDENCE, LOYALIST, PEACE, STONE
 from armillary.games.high_frontier_conflict.war import outbreak, spoils, states
 from armillary.testkit import Match
 
@@ -34,7 +36,7 @@ def test_in_a_truce_no_star_returns_a_second_time(war: Make) -> None:
     p = war(["yellow", "red"]).p
     assert not outbreak.anarchy_passes(p, 0)
     away = war(["yellow", "red"], state="anarchy").p
-    away.state, away.anarchy = states.PEACE, 0
+    away.state, away.anarchy = PEACE, 0
     assert outbreak.anarchy_passes(away, 0)
 
 
@@ -54,8 +56,8 @@ def test_six_chits_alike_or_all_players_in_one_bloc_win(war: Make, chits: str, w
     mine = [p.c.ideology[colour] for colour in p.faction]
     order = [*mine, *(place for place in range(6) if place not in mine)]
     for place, letter in zip(order, chits, strict=True):
-        p.chit[place] = states.LOYALIST if letter == "L" else states.INDEPENDENCE
-    sides = {None: states.NONE, "loyalist": states.LOYALIST, "independence": states.INDEPENDENCE}
+        p.chit[place] = LOYALIST if letter == "L" else INDEPENDENCE
+    sides = {None: NONE, "loyalist": LOYALIST, "independence": INDEPENDENCE}
     assert states.winner_of(p) == sides[winner]
 
 
@@ -87,7 +89,7 @@ def test_nothing_boards_a_stone_as_it_would_a_rocket() -> None:
     }
     p = Match(SLUG, 2, given=given).p
     card = p.c.cards.index("ion-drive")
-    stone, rocket = tokens.stacks.slot(p, 0, STONE), tokens.stacks.slot(p, 0, tokens.ROCKET)
+    stone, rocket = stacks.slot(p, 0, STONE), stacks.slot(p, 0, ROCKET)
     space = p.where[stone]
     refused = tokens.why_not_join(p, card, stone, space)
     assert refused is not None
