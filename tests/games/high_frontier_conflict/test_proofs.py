@@ -7,9 +7,9 @@ import pytest
 
 from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
-from armillary.games.high_frontier_conflict.chart import colonies, tokens
+from armillary.games.high_frontier_conflict.chart import colonies, states, tokens
 from armillary.games.high_frontier_conflict.ids import COLONIST, INDEPENDENCE, LOYALIST, PEACE, STONE
-from armillary.games.high_frontier_conflict.war import outbreak, spoils, states
+from armillary.games.high_frontier_conflict.war import outbreak, spoils
 from armillary.testkit import Match
 
 Make = Callable[..., Any]
