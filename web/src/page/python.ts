@@ -44,8 +44,13 @@ async function keep(folder: string, key: string, data: Uint8Array<ArrayBuffer>):
   }
 }
 
-/** Free this memory now: a worker that does nothing may not look for garbage for minutes. */
-const release = (data: ArrayBuffer): void => void data.transfer?.(0);
+/** Free this memory now, by giving it to nobody: a worker that does nothing may not look for garbage for minutes. */
+function release(data: ArrayBuffer): void {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  port1.postMessage(null, [data]);
+  port1.close();
+}
 
 /** What a worker knows of the cache: which archives of compiled modules it has seen, and the modules it need not keep. */
 const archives = new Set<string>();
