@@ -57,6 +57,8 @@ def test_what_holds_passes(tmp_path: Path, more: str) -> None:
         ("when: [{B: mark a1}]", "when[1] (B: mark a1)", "accepted", "already marked"),
         ("when: [{seat: B, refused: mark b1}]", "when[1] (mark b1)", "refused", "accepted"),
         ("when: [{seat: B, refused: mark a1, rule: TT-END-01}]", "when[1]", "refused by TT-END-01", "TT-PLAY-02"),
+        ("when: [{seat: B, refused: mark a1, rule: TT-PLAY-02, key: full}]", "when[1]", "refused as full", "taken"),
+        ("when: [{seat: A, refused: mark b1, rule: TT-PLAY-01}]", "when[1]", "by the rule itself", "not-your-decision"),
         ("when: [{B: mark b1}, {expect: {grid: {b1: X}}}]", "when[2].grid.b1", "X", "O"),
         ("dice: [4]\nwhen: [{B: mark b1}]", "dice", "all used", "left over: [4]"),
         ("then: {$odds: {seat: B, choice: mark b1, outcomes: {O marks b1.: 1/2}}}", "$odds", "1/2", "1"),

@@ -29,6 +29,9 @@ ORDER: tuple[How, ...] = ("code", "refusal", "event", "roll", "end", "verb")
 #: So many breakages of a rule are tried at most.
 MOST = 3
 
+#: How the id of a rule begins.
+RULE = re.compile(r"[A-Z]{2}-")
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -49,6 +52,10 @@ def breaks_of(*folders: Path) -> Found:
     modules = [Module(file) for folder in folders for file in sorted(folder.rglob("*.py"))]
     verbs: dict[str, set[str]] = defaultdict(set)
     events: dict[str, set[str]] = defaultdict(set)
+    tables: dict[str, set[str]] = defaultdict(set)
+    for module in modules:
+        for name, named in module.tables():
+            tables[name] |= named
     for module in modules:
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Verb" and len(node.args) > 1:
@@ -56,11 +63,19 @@ def breaks_of(*folders: Path) -> Found:
                 verbs[f"take_{name.replace('-', '_')}"].add(rule)
             elif isinstance(node, ast.FunctionDef) and module.file.name == "events.py":
                 events[node.name].update(strings(node.body))
+                for inner in ast.walk(node):
+                    events[node.name].update(tables.get(table_of(inner), ()))
+    for module in modules:
+        if module.file.name == "events.py":  # an event may ask another function of its file which rules it carries
+            for node in module.tree.body:
+                if isinstance(node, ast.FunctionDef):
+                    for inner in ast.walk(node):
+                        events[node.name] |= events.get(called(inner), set())
     found: Found = defaultdict(Breaks)
     functions: dict[str, list[tuple[int, Breaks]]] = defaultdict(list)
     for module in modules:
         if module.file.name != "events.py":
-            module.mark(found, verbs, events)
+            module.mark(found, verbs, events, tables)
             for rule, shared, breaks in module.bound():
                 functions[rule].append((shared, breaks))
     for rule, several in functions.items():
@@ -118,6 +133,11 @@ def does(node: Function | ast.ClassDef) -> list[str]:
     ]
 
 
+def table_of(node: ast.AST) -> str:
+    """The name that is read here: `PRICES`, or `ids.PRICES`."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
 def called(node: ast.AST) -> str:
     return ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
 
@@ -167,18 +187,24 @@ class Module:
 
     # ------------------------------------------------------------------------------------ where a rule's id stands
 
-    def mark(self, found: Found, verbs: dict[str, set[str]], events: dict[str, set[str]]) -> None:
-        """Refusals, events, rolls, ends and verbs of this module."""
-        tables: dict[str, set[str]] = defaultdict(set)
+    def tables(self) -> Iterator[tuple[str, set[str]]]:
+        """The constants of this module, each with the rules that it names."""
         for one in self.tree.body:
             if isinstance(one, ast.Assign | ast.AnnAssign) and one.value is not None:
                 target = one.targets[0] if isinstance(one, ast.Assign) else one.target
-                tables[ast.unparse(target)].update(strings([one.value]))
+                named = {text for text in strings([one.value]) if RULE.match(text)}
+                if named:
+                    yield ast.unparse(target), named
+
+    def mark(
+        self, found: Found, verbs: dict[str, set[str]], events: dict[str, set[str]], tables: dict[str, set[str]]
+    ) -> None:
+        """Refusals, events, rolls, ends and verbs of this module."""
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 self.mark_id(found, node, {node.value})
-            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in tables:
-                self.mark_id(found, node, tables[node.id])
+            elif (table := table_of(node)) in tables and isinstance(node, ast.expr):
+                self.mark_id(found, node, tables[table])
             elif isinstance(node, ast.Attribute) and ast.unparse(node) == "self.rule":
                 self.mark_id(found, node, set(self.rule_of_step(node)))
             elif called(node) == "tell" and isinstance(node, ast.Call) and node.args:

@@ -10,7 +10,7 @@
     dice: [4, 3]                  # scripted; without it, keyed by the seed
     when:
       - B: mark b1                                      # a seat takes a choice, in notation
-      - {seat: A, refused: mark b1, rule: TT-PLAY-02}   # refused, by that rule
+      - {seat: A, refused: mark b1, rule: TT-PLAY-02}   # refused, by that rule (and `key: taken`, for that reason)
       - dice: [6, 1]                                    # more dice
       - expect: {grid: {b1: O}}                         # checked here, in the middle
     then:
@@ -67,6 +67,10 @@ KEYS = (
     "then",
     "note",
 )
+
+
+#: Refusals that a step makes in the name of its own rule, whatever it does not offer: they prove little of the rule.
+STAND_INS = ("amount-missing", "no-such-choice", "not-listed", "not-your-decision")
 
 
 class ScenarioError(ValueError):
@@ -218,6 +222,13 @@ class Run:
             self.seen.add(error.refusal.rule)
             if "rule" in step and error.refusal.rule != step["rule"]:
                 raise Failure(f"{where} ({step['refused']})", f"refused by {step['rule']}", error.refusal) from None
+            key = error.refusal.key
+            if "key" in step and key != step["key"]:
+                raise Failure(f"{where} ({step['refused']})", f"refused as {step['key']}", error.refusal) from None
+            if "rule" in step and "key" not in step and key in STAND_INS:
+                raise Failure(
+                    f"{where} ({step['refused']})", "refused by the rule itself, or a key", error.refusal
+                ) from None
             if p.hash() != before:
                 raise Failure(where, "nothing changed by a refusal", "the position changed") from None
             return
