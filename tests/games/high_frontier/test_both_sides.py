@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.century import scenarios, sunspots
 from armillary.games.high_frontier.chart.graph import PIVOT
 from armillary.games.high_frontier.ids import (
     AEROBRAKE,
@@ -27,9 +28,7 @@ from armillary.games.high_frontier.rules import (
     market,
     outposts,
     prospect,
-    scenarios,
     stacks,
-    sunspots,
     thrust,
 )
 from armillary.kernel.refusal import Refusal

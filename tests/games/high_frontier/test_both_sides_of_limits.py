@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.century import combat, scenarios
 from armillary.games.high_frontier.ids import LEO_STACK, NONE, OUTPOST, ROCKET, SPOILT
 from armillary.games.high_frontier.rules import (
     auction,
     boost,
     bundles,
-    combat,
     crews,
     ending,
     glory,
@@ -17,7 +17,6 @@ from armillary.games.high_frontier.rules import (
     landing,
     outposts,
     refuel,
-    scenarios,
     stacks,
     thrust,
 )

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.century import combat, sunspots
 from armillary.games.high_frontier.flow import asking
 from armillary.games.high_frontier.flow.flight import Landing, Stranded
 from armillary.games.high_frontier.ids import NONE, RAYGUN
-from armillary.games.high_frontier.rules import combat, deals, outposts, refuel, sunspots, thrust
+from armillary.games.high_frontier.rules import deals, outposts, refuel, thrust
 
 LEO = {"factions": ["nasa", "esa"], "turn": "A"}
 #: Dry mass 14 together: an ion drive more is too much, a crew is not.

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import armillary.games.high_frontier as package
-from armillary.games.high_frontier import chart, rules
+from armillary.games.high_frontier import century, chart, rules
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.meta import TITLE
@@ -197,7 +197,7 @@ def test_ways_and_plans_are_as_they_were_frozen(name: str) -> None:
 
 MODULES = [
     importlib.import_module(f"{folder.__name__}.{found.name}")
-    for folder in (rules, chart)
+    for folder in (rules, century, chart)
     for found in pkgutil.iter_modules(folder.__path__)
 ]
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.century import combat, scenarios, sunspots
 from armillary.games.high_frontier.chart.graph import (
     FREE_PIVOTS,
     HOPS,
@@ -29,19 +30,7 @@ from armillary.games.high_frontier.ids import (
     PROSPECT,
     SITE,
 )
-from armillary.games.high_frontier.rules import (
-    combat,
-    decks,
-    ending,
-    flying,
-    glory,
-    industry,
-    prospect,
-    refuel,
-    scenarios,
-    sunspots,
-    thrust,
-)
+from armillary.games.high_frontier.rules import decks, ending, flying, glory, industry, prospect, refuel, thrust
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
 OP = {**MOVE, "step": "operation"}

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.century.scenarios import LAWS, STATED
 from armillary.games.high_frontier.chart.graph import ONLY_DOWN
 from armillary.games.high_frontier.ids import ROCKET
 from armillary.games.high_frontier.rules import landing, stacks
-from armillary.games.high_frontier.rules.scenarios import LAWS, STATED
 from armillary.kernel import game
 from armillary.testkit import Match
 

@@ -14,11 +14,11 @@ from armillary.kernel.title import OptionError
 from armillary.shape import Id, Shapes
 
 from . import saved, status
+from .century import fighting, hermes, scenarios
 from .components import FILES, Components, load_components
 from .flow import (
     asking,
     auctions,
-    fighting,
     flight,
     happenings,
     menus,
@@ -32,7 +32,7 @@ from .flow import (
 from .ids import NONE, SECTORS
 from .look.hooks import Looks
 from .position import HighFrontier, On
-from .rules import ending, refuel, scenarios, stacks
+from .rules import ending, refuel, stacks
 from .rules.law import Law
 
 __all__ = ["HighFrontierGame", "Version1"]
@@ -46,8 +46,7 @@ class HighFrontierGame(Looks[On]):
     position: ClassVar[type[Position]] = HighFrontier
     frames = (
         *(frame for step in STEPS for frame in step.FRAMES),
-        *happenings.HERMES_FRAMES,
-        *operations.HERMES_FRAMES,
+        *hermes.FRAMES,
     )
     sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (moves.Moves, happenings.Event, operations.Operation)
     verbs: ClassVar[tuple[Verb, ...]] = (*(verb for step in STEPS for verb in step.VERBS), *asking.VERBS)
@@ -96,7 +95,7 @@ class HighFrontierGame(Looks[On]):
         law.sector_before = self.rulings["event-sector"] == "before"
         law.turn_steps = self.sequence
         if scenario == "hermes-fall":  # HF-SCN-13
-            law.turn_steps = (moves.Moves, operations.HermesOperation, happenings.HermesEvent)
+            law.turn_steps = (moves.Moves, hermes.HermesOperation, hermes.HermesEvent)
 
     def words(self) -> dict[str, list[str]]:
         c: Components = self.components

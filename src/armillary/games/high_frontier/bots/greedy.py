@@ -27,7 +27,6 @@ from armillary.games.high_frontier.ids import (
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier, On
 from armillary.games.high_frontier.rules import auction, ending, industry, stacks
-from armillary.games.high_frontier.rules.law import Law
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.position import Position
 from armillary.kernel.text import Text
@@ -84,7 +83,7 @@ FIRST: Final = 1.001
 
 def tabled(p: Chart) -> bool:
     """Are the flights of this game in a table? Elsewhere (scenarios with their own laws, other charts) it thinks in missions."""
-    if isinstance(p, HighFrontier) and type(p.law) is not Law:
+    if isinstance(p, HighFrontier) and p.game.scenario != "standard":
         return False
     return profiles.known(p.c) if p.c.expanded else flights.known(p.c)
 

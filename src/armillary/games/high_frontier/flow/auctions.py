@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from armillary.games.high_frontier import events
+from armillary.games.high_frontier.century import government
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import A_CARD, A_SEAT, BIDS, FEW, SEATS, Chart, HighFrontier
-from armillary.games.high_frontier.rules import auction, government, payment
+from armillary.games.high_frontier.rules import auction, payment
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
@@ -143,7 +144,7 @@ class Tie(Frame[Chart]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Elect(Frame[Chart]):
+class Elect(Frame[HighFrontier]):
     """HF-EVT-07: the winner of an election may move the disk to a spot next to it."""
 
     FIELDS = {"winner": A_SEAT}
@@ -153,25 +154,23 @@ class Elect(Frame[Chart]):
     def __init__(self, winner: int = 0) -> None:
         self.winner = winner
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: HighFrontier) -> None:
         p.ask(self.winner)
 
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
-        assert isinstance(p, HighFrontier)
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
         return [("keep",), *[("govern", spot) for spot in p.c.spot_next[p.spot]]]
 
-    def why_not_govern(self, p: Chart, seat: int, spot: int) -> Refusal | None:
+    def why_not_govern(self, p: HighFrontier, seat: int, spot: int) -> Refusal | None:
         return government.why_not_govern(p, spot)
 
-    def take_keep(self, p: Chart, seat: int) -> None:
+    def take_keep(self, p: HighFrontier, seat: int) -> None:
         p.pop()
 
-    def take_govern(self, p: Chart, seat: int, spot: int) -> None:
+    def take_govern(self, p: HighFrontier, seat: int, spot: int) -> None:
         government.move_disk(p, spot, "HF-EVT-07")
         p.pop()
 
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
-        assert isinstance(p, HighFrontier)
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
         return {"seat": self.winner, "spot": p.spot}
 
 

@@ -3,12 +3,13 @@
 from typing import Any, Final
 
 from armillary.games.high_frontier import events
+from armillary.games.high_frontier.century import combat
+from armillary.games.high_frontier.century.fighting import Combat
 from armillary.games.high_frontier.chart.graph import SCOOPS
 from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE, STEP
 from armillary.games.high_frontier.position import A_SPACE, A_STACK, DONE, FEW, Chart, On
 from armillary.games.high_frontier.rules import (
     belts,
-    combat,
     flying,
     industry,
     landing,
@@ -24,8 +25,6 @@ from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
-
-from .fighting import Combat
 
 __all__ = ["FRAMES", "VERBS", "Flight", "Hazard", "Interception", "Landing", "Roll", "Stranded"]
 

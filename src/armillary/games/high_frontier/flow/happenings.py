@@ -3,9 +3,10 @@
 from typing import Any
 
 from armillary.games.high_frontier import events
+from armillary.games.high_frontier.century import sunspots
 from armillary.games.high_frontier.ids import BLUE, GLITCH, NO_EVENT, PAD_EXPLOSION, YELLOW
-from armillary.games.high_frontier.position import FEW, SEATS, Chart, On
-from armillary.games.high_frontier.rules import belts, scenarios, sunspots
+from armillary.games.high_frontier.position import SEATS, Chart, On
+from armillary.games.high_frontier.rules import belts
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
@@ -63,28 +64,6 @@ class Event(Frame[Chart]):
     def election(self, p: Chart, die: int) -> None:
         p.tell(events.election_called, p.phasing)
         p.push(p.game.step(Auction)(kind=ELECTION))
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-@does("HF-SCN-13")
-class HermesEvent(Event):
-    """HF-SCN-13, HF-SCN-15: exactly one roll a turn; a die picks a deck in place of an election."""
-
-    FIELDS = {"rolled": FEW}
-    __slots__ = FIELDS
-    rule = "HF-SCN-13"
-
-    def __init__(self, rolled: int = 0) -> None:
-        self.rolled = rolled
-
-    def advance(self, p: Chart) -> None:
-        p.due = 0 if self.rolled else 1
-        self.rolled = 1
-        super().advance(p)
-
-    def election(self, p: Chart, die: int) -> None:
-        deck = p.roll(1, 6, "HF-SCN-15")[0] - 1
-        scenarios.remove_top(p, deck)
 
 
 def in_turn(p: Chart) -> list[int]:
@@ -183,7 +162,6 @@ class BudgetCut(Frame[Chart]):
 
 
 FRAMES = (Event, Glitch, PadTie, BudgetCut)
-HERMES_FRAMES = (HermesEvent,)
 VERBS: tuple[Verb, ...] = (
     Verb("lose-card", "HF-EVT-04", ("card", "card")),
     Verb("give-up", "HF-EVT-08", ("card", "card")),

@@ -3,16 +3,16 @@
 from typing import Any, Final
 
 from armillary.games.high_frontier import events
+from armillary.games.high_frontier.century import combat, government
+from armillary.games.high_frontier.century.fighting import Combat
 from armillary.games.high_frontier.ids import ANARCHY, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET, WAR
 from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_STACK, DONE, FEW, Chart, HighFrontier, On
 from armillary.games.high_frontier.rules import (
     belts,
-    combat,
     deals,
     diagram,
     ending,
     flying,
-    government,
     landing,
     outposts,
     payment,
@@ -27,7 +27,6 @@ from armillary.kernel.refusal import Refusal
 from armillary.kernel.repetition import Menu
 
 from .asking import request
-from .fighting import Combat
 from .flight import Flight
 from .menus import FreeActs
 from .turn import ENDED
@@ -252,9 +251,11 @@ class Moves(FreeActs[On]):
     def why_not_make_war(self, p: On, seat: int, spot: int) -> Refusal | None:
         if self.acted:
             return Refusal("HF-GOV-04", "turn-begun")
+        assert isinstance(p, HighFrontier)
         return government.why_not_war(p, seat, spot)
 
     def take_make_war(self, p: On, seat: int, spot: int) -> None:
+        assert isinstance(p, HighFrontier)
         self.acted = 1
         government.move_disk(p, spot, "HF-GOV-04")
 

@@ -24,13 +24,11 @@ from armillary.games.high_frontier.rules import (
     boost,
     deals,
     diagram,
-    government,
     industry,
     market,
     outposts,
     prospect,
     refuel,
-    scenarios,
     stacks,
 )
 from armillary.kernel.choice import Choice, Verb
@@ -45,7 +43,7 @@ from .menus import FreeActs
 from .production import Boost, GiveUp, Industrialise, Prospect, boost_choices, boost_tries
 from .turn import ENDED
 
-__all__ = ["FRAMES", "HERMES_FRAMES", "VERBS", "HermesOperation", "Operation"]
+__all__ = ["FRAMES", "VERBS", "Operation"]
 
 #: How the operations of a turn were counted: one, two with Space Tourism; the game ends with this one.
 BEGUN: Final = 1
@@ -185,7 +183,7 @@ class Operation(FreeActs[On]):
         if self.left:
             law, hand = p.law, p.held[HAND - seat]
             if law.why_not_act(p, seat, INCOME) is None:
-                richer = government.richer(p, seat)
+                richer = p.law.answers_payers(p, seat)
                 listed += [("income",)] if richer is None else [("income-from", other) for other in richer]
             if law.why_not_act(p, seat, SELL_WHITE) is None:
                 black, deck = p.black, p.c.deck
@@ -232,7 +230,7 @@ class Operation(FreeActs[On]):
         return found + self.sell_black_tries(p, seat)
 
     def income_tries(self, p: On, seat: int) -> list[Choice]:
-        richer = government.richer(p, seat)
+        richer = p.law.answers_payers(p, seat)
         if not richer:
             return [("income",)]  # under Egalitarianism the richest can try, and is told why not
         return [("income-from", other) for other in richer]
@@ -471,98 +469,7 @@ class Operation(FreeActs[On]):
         return {"seat": p.phasing, "left": self.left}
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class HermesOperation(Operation[Chart]):
-    """HF-SCN-11, HF-SCN-14, HF-SCN-16: cards are bought, not auctioned, and asteroids are served."""
-
-    __slots__ = ()
-    rule = "HF-SCN-13"
-
-    def choices(self, p: Chart, seat: int) -> list[Choice]:
-        """Tried and asked: one player alone needs no hot list."""
-        return self.fresh(p, seat, self.allowed(p, seat, self.tries(p, seat)))
-
-    def research_tries(self, p: Chart) -> list[Choice]:
-        found: list[Choice] = [("buy-top", deck) for deck in range(len(p.tops))]
-        found += [("buy-bottom", deck) for deck in range(len(p.tops))]
-        if p.law.version1 and p.law.asks_boosts_black(p, p.phasing):
-            found += [("blacken", card) for card in stacks.hand(p, p.phasing)]
-        for stack in stacks.stacks_of(p, p.phasing):
-            if stacks.site_at(p, p.where[stack]) in p.c.hermes:
-                found += [("deflect", card) for card in stacks.cards_in(p, stack)]
-        return found
-
-    def why_not_buy_top(self, p: Chart, seat: int, deck: int) -> Refusal | None:
-        return self.why_spent() or scenarios.why_not_buy(p, seat, deck, p.c.tables.scenarios.top_card, bottom=False)
-
-    def take_buy_top(self, p: Chart, seat: int, deck: int) -> None:
-        self.left -= 1
-        self.advancing(p)
-        scenarios.buy(p, seat, deck, p.c.tables.scenarios.top_card, bottom=False)
-
-    def why_not_buy_bottom(self, p: Chart, seat: int, deck: int) -> Refusal | None:
-        return self.why_spent() or scenarios.why_not_buy(p, seat, deck, p.c.tables.scenarios.bottom_card, bottom=True)
-
-    def take_buy_bottom(self, p: Chart, seat: int, deck: int) -> None:
-        self.left -= 1
-        self.advancing(p)
-        scenarios.buy(p, seat, deck, p.c.tables.scenarios.bottom_card, bottom=True)
-
-    def advancing(self, p: Chart) -> None:
-        """HF-SCN-16: research is when Shimizu may turn a card of the hand."""
-        if not p.law.version1 and p.law.asks_boosts_black(p, p.phasing):
-            p.push(p.game.step(Advancing)())
-
-    def why_not_blacken(self, p: Chart, seat: int, card: int) -> Refusal | None:
-        if not p.law.version1:
-            return Refusal("HF-SCN-16", "only-in-research")
-        return self.why_spent() or scenarios.why_not_blacken(p, seat, card)
-
-    def take_blacken(self, p: Chart, seat: int, card: int) -> None:
-        scenarios.blacken(p, seat, card)
-
-    def why_not_deflect(self, p: Chart, seat: int, card: int) -> Refusal | None:
-        return self.why_spent() or scenarios.why_not_deflect(p, seat, card)
-
-    def take_deflect(self, p: Chart, seat: int, card: int) -> None:
-        self.left -= 1
-        scenarios.deflect(p, seat, card)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Advancing(Frame[Chart]):
-    """HF-SCN-16: during a research operation Shimizu may pay to advance a card of the hand to its black side."""
-
-    __slots__ = ()
-    rule = "HF-SCN-16"
-
-    def advance(self, p: Chart) -> None:
-        if any(scenarios.why_not_blacken(p, p.phasing, card) is None for card in stacks.hand(p, p.phasing)):
-            p.ask(p.phasing)
-        else:
-            p.pop()
-
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
-        return [("keep-white",), *[("blacken", card) for card in stacks.hand(p, seat)]]
-
-    def why_not_blacken(self, p: Chart, seat: int, card: int) -> Refusal | None:
-        return scenarios.why_not_blacken(p, seat, card)
-
-    def take_blacken(self, p: Chart, seat: int, card: int) -> None:
-        scenarios.blacken(p, seat, card)
-        p.pop()
-
-    def take_keep_white(self, p: Chart, seat: int) -> None:
-        p.pop()
-
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
-        return {"seat": p.phasing, "wt": p.c.tables.scenarios.blacken}
-
-
 FRAMES: tuple[type[Frame[Chart]], ...] = (Operation,)
-
-
-HERMES_FRAMES = (HermesOperation, Advancing)
 VERBS: tuple[Verb, ...] = (
     Verb("income", "HF-INC-01"),
     Verb("income-from", "HF-GOV-07", ("other", "seat")),

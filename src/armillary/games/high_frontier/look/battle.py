@@ -4,10 +4,11 @@ from itertools import product
 
 import msgspec
 
-from armillary.games.high_frontier.flow.fighting import Combat, Raid
+from armillary.games.high_frontier.century import combat
+from armillary.games.high_frontier.century.fighting import Combat, Raid
 from armillary.games.high_frontier.ids import CREW, CUBE, DISK, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import combat, stacks
+from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
 from armillary.scene import Party, Prospect, SeatLook, Stage

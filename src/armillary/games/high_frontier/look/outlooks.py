@@ -1,8 +1,8 @@
 """What a choice would do, for its button: fuel left, cost, chance."""
 
+from armillary.games.high_frontier.century.fighting import Combat, Raid
 from armillary.games.high_frontier.chart.reach import Drive, Way
 from armillary.games.high_frontier.flow.auctions import Auction
-from armillary.games.high_frontier.flow.fighting import Combat, Raid
 from armillary.games.high_frontier.flow.moves import Course, Moves
 from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.position import Chart

@@ -6,8 +6,6 @@ from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from .government import factories_of
-
 __all__ = [
     "end_rule",
     "enough_factories",
@@ -63,8 +61,8 @@ def why_not_end(p: Chart, seat: int) -> Refusal | None:
     """HF-END-04: three factories or two ventures, and 5 WT."""
     assert isinstance(p, HighFrontier)
     ventures = p.ventures.count(seat)
-    if factories_of(p, seat) < p.c.own_factories and ventures < p.c.own_ventures:
-        return Refusal("HF-END-04", "cannot-end", factories=factories_of(p, seat), ventures=ventures)
+    if p.factory.count(seat) < p.c.own_factories and ventures < p.c.own_ventures:
+        return Refusal("HF-END-04", "cannot-end", factories=p.factory.count(seat), ventures=ventures)
     if p.wt[seat] < p.c.ending_price:
         return Refusal("HF-END-04", "too-poor", wt=p.c.ending_price)
     return None

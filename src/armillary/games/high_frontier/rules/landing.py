@@ -1,6 +1,7 @@
 """Flying: modes of a move, landing, hazards, lander fuel (6.2 to 6.6, 8.3; HF-MOVE, HF-LAND, HF-HAZ, HF-SAIL, HF-FRT)."""
 
 from armillary.games.high_frontier import events
+from armillary.games.high_frontier.century import combat
 from armillary.games.high_frontier.chart.graph import (
     AEROBRAKES,
     DESCENT,
@@ -18,7 +19,7 @@ from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import combat, crews, industry, refuel, stacks, thrust
+from . import crews, industry, refuel, stacks, thrust
 
 __all__ = [
     "barred",

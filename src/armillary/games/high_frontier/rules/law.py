@@ -1,6 +1,8 @@
-"""What a module may change: questions and moments, here with the answers of 2010. One object, `p.law`; a module subclasses it.
+"""What differs between games on this chart: hooks, here with the answers that they share. One object, `p.law`; a game subclasses
+it (2010 in `century/answers.py`).
 
-Frames and rules ask this object wherever a game on the same chart may differ, and name no other answer.
+Frames and rules ask this object wherever a game on the same chart may differ, and name no other answer. The prefix of a hook says
+its role: `why_not_` forbids, `asks_` is a yes or no, `answers_` a value, `told_` says what happens.
 """
 
 from typing import Any, Final, Generic
@@ -8,22 +10,22 @@ from typing import Any, Final, Generic
 from armillary.games.high_frontier.ids import (
     CREW,
     CUBE,
-    ELEVATOR,
+    DISK,
     ESA,
     FREIGHTER,
+    HAND,
     NONE,
-    OUTPOST,
     REFUEL,
     SHIMIZU,
     UN,
 )
-from armillary.games.high_frontier.position import HighFrontier, On
+from armillary.games.high_frontier.position import On
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-from . import auction, belts, crews, decks, ending, factions, glory, government, outposts, stacks
+from . import auction, belts, crews, decks, ending, factions, glory, stacks
 
 __all__ = ["Law", "Motion"]
 
@@ -58,7 +60,7 @@ FREIGHTER_MOTION: Final = Motion(
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Law(Generic[On]):
-    """The answers of 2010, and the options that the rules ask for (`Game.read_options` sets them)."""
+    """The answers that games share, and the options that the rules ask for (`Game.read_options` sets them)."""
 
     def __init__(self) -> None:
         self.chosen: bool = False
@@ -80,9 +82,7 @@ class Law(Generic[On]):
     # ---------------------------------------------------------------------------------------------------- set-up
 
     def told_setting_up(self, p: On) -> None:
-        """What is fixed before factions are dealt. HF-SETUP-08: where the political disk starts."""
-        assert isinstance(p, HighFrontier)
-        p.spot = p.c.spots.index(self.opening)
+        """What is fixed before factions are dealt."""
 
     def answers_mines(self, p: On) -> int:
         """HF-SETUP-10 (3.2C): how often the die decides which mines are busted: once for each player short of five."""
@@ -97,8 +97,8 @@ class Law(Generic[On]):
     # ------------------------------------------------------------------------------------------------- questions
 
     def why_not_act(self, p: On, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
-        """What politics forbid (8.6), and what a scenario forbids (8.7)."""
-        return government.why_not(p, seat, act, where)
+        """Is that act barred?"""
+        return None
 
     def answers_leaves(self, p: On, seat: int, act: int, where: int) -> list[tuple[int, int]]:
         """(grantor, permit) that would lift a bar: the owner of a factory lets others take its water (HF-REF-08)."""
@@ -164,11 +164,9 @@ class Law(Generic[On]):
     def answers_motion(self, p: On, stack: int) -> Motion:
         return FREIGHTER_MOTION if stacks.kind_of(p, stack) == FREIGHTER else ROCKET_MOTION
 
-    @does("HF-VENT-04")
     def asks_rides(self, p: On, stack: int) -> bool:
-        """HF-VENT-04: does it ride the space elevator?"""
-        assert isinstance(p, HighFrontier)
-        return p.ventures[ELEVATOR] == stacks.owner_of(p, stack)
+        """Does it ride a space elevator?"""
+        return False
 
     def answers_beams(self, p: On, stack: int) -> list[int]:
         """HF-FAC-04: who may add to its thrust."""
@@ -184,8 +182,8 @@ class Law(Generic[On]):
         return bool(helpers) and (p.cycled[stack] != 0 or stacks.owner_of(p, stack) in helpers)
 
     def answers_sector(self, p: On) -> int:
-        assert isinstance(p, HighFrontier)
-        return p.c.sunspots[p.sunspot]
+        """The colour of the sun's cycle now."""
+        raise NotImplementedError
 
     @does("HF-MAP-08")
     def answers_bank(self, p: On, seat: int) -> int:
@@ -211,8 +209,17 @@ class Law(Generic[On]):
     def answers_sale(self, p: On, seat: int, card: int) -> int:
         return self.answers_price(p, p.c.product[card]) if p.black[card] else p.c.white_card
 
+    def answers_hand(self, p: On, card: int, seat: int) -> int:
+        """Where a card goes that comes to that hand."""
+        return HAND - seat
+
     def answers_income(self, p: On, seat: int) -> int:
-        return government.income(p, seat)
+        """HF-INC-01."""
+        return p.c.income
+
+    def answers_payers(self, p: On, seat: int) -> list[int] | None:
+        """Whom the seat's income is taken from; None: from the pool."""
+        return None
 
     def answers_finao(self, p: On, seat: int) -> int:
         """HF-HAZ-07: the price of no failure."""
@@ -239,45 +246,34 @@ class Law(Generic[On]):
         """Does a winning bid for research always go to the pool? (HF-AUC-05: no.)"""
         return False
 
-    @does("HF-GOV-05")
     def asks_war(self, p: On) -> bool:
-        """HF-GOV-05: may stacks fight?"""
-        return government.at_war(p)
+        """May stacks fight as in 2010?"""
+        return False
 
-    @does("HF-END-03")
     def asks_enough(self, p: On) -> bool:
-        """HF-END-01 to HF-END-03: has the last factory been built?"""
-        return ending.enough_factories(p)
+        """Has the last factory been built?"""
+        return False
 
     def why_not_buy_end(self, p: On, seat: int) -> Refusal | None:
         """HF-END-04: may the seat pay for the end?"""
         return ending.why_not_end(p, seat)
 
     def answers_score(self, p: On, seat: int) -> int:
-        return ending.score(p, seat)
+        raise NotImplementedError
 
     def answers_spare_cubes(self, p: On, seat: int) -> int:
-        """HF-COMP-04: six cubes for factories, colonies, freighters, glory and ventures."""
-        assert isinstance(p, HighFrontier)
-        used = sum(p.cubes[seat :: len(p.wt)])
-        used += p.glory.count(seat) + p.ventures.count(seat)
-        if p.where[stacks.slot(p, seat, FREIGHTER)] != NONE:
-            used += 1
-        return p.c.cubes - used
+        return self.answers_spare(p, seat, CUBE)
 
     def answers_spare_disks(self, p: On, seat: int) -> int:
-        """HF-COMP-03: six disks for claims and outposts."""
-        used = p.claim.count(seat)
-        if p.where[stacks.slot(p, seat, OUTPOST)] != NONE:
-            used += 1
-        return p.c.disks - used
+        return self.answers_spare(p, seat, DISK)
 
     def answers_spare(self, p: On, seat: int, token: int) -> int:
-        return self.answers_spare_cubes(p, seat) if token == CUBE else self.answers_spare_disks(p, seat)
+        """How many of these tokens the seat has left."""
+        raise NotImplementedError
 
     def answers_withdrawals(self, p: On, seat: int, token: int) -> list[int]:
-        """HF-IND-05: sites from which a token may be taken back; of 2010's cubes, those of colonies."""
-        return [number for what, number in glory.withdrawals(p, seat, False) if what == "colony" and token == CUBE]
+        """Sites from which a token may be taken back."""
+        return []
 
     def why_not_deal(self, p: On, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         return None
@@ -290,11 +286,8 @@ class Law(Generic[On]):
     def told_turn_over(self, p: On, seat: int) -> None:
         pass
 
-    @does("HF-FRT-08")
     def told_moved(self, p: On, stack: int, route: list[int]) -> None:
-        """HF-EVT-02: a rocket that entered a triangle causes one event roll, however many there were (HF-A79)."""
-        if self.answers_motion(p, stack).events and any(p.c.triangle[space] for space in route):
-            p.due += 1
+        pass
 
     def asks_halted(self, p: On, stack: int, space: int) -> bool:
         """Does the flight end here?"""
@@ -341,16 +334,11 @@ class Law(Generic[On]):
         pass
 
     def answers_lost(self, p: On, card: int, stack: int, cause: str) -> int:
-        """Where a decommissioned card goes: the hand of its holder (HF-DEC-01), or under its deck (HF-GOV-08)."""
-        assert isinstance(p, HighFrontier)
-        if p.c.deck[card] == CREW:
-            p.trip[card] = 0
-        seat = stacks.owner_of(p, stack)
-        return government.hand_or_deck(p, card, seat)
+        """Where a decommissioned card goes: the hand of its holder (HF-DEC-01)."""
+        return HAND - stacks.owner_of(p, stack)
 
     def told_resigned(self, p: On, seat: int, space: int) -> None:
-        """HF-DEC-07: a crew of the seat was given up there."""
-        outposts.make_colony(p, seat, space)
+        """A crew of the seat was given up there."""
 
     def asks_black_only(self, p: On, seat: int) -> bool:
         """HF-SCN-05: does the seat use the black sides alone?"""

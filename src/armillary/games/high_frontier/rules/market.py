@@ -5,7 +5,7 @@ from armillary.games.high_frontier.ids import HAND, INCOME, NONE, SELL_BLACK, SE
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from . import government, payment, stacks
+from . import payment, stacks
 from .decks import put_under
 
 __all__ = [
@@ -24,7 +24,7 @@ def why_not_income(p: Chart, seat: int) -> Refusal | None:
     refusal = p.law.why_not_act(p, seat, INCOME)
     if refusal is not None:
         return refusal
-    if government.richer(p, seat) is not None:
+    if p.law.answers_payers(p, seat) is not None:
         return Refusal("HF-GOV-07", "egalitarianism")
     return None
 
@@ -34,7 +34,7 @@ def why_not_income_from(p: Chart, seat: int, other: int) -> Refusal | None:
     refusal = p.law.why_not_act(p, seat, INCOME)
     if refusal is not None:
         return refusal
-    richer = government.richer(p, seat)
+    richer = p.law.answers_payers(p, seat)
     if richer is None:
         return Refusal("HF-INC-01", "from-pool")
     if other not in richer:

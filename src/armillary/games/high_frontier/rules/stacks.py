@@ -8,7 +8,7 @@ from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import diagram, government
+from . import diagram
 
 __all__ = [
     "add_card",
@@ -222,7 +222,7 @@ def into_hand(p: Chart, card: int, seat: int, black: int) -> None:
     """The gate by which cards come to a hand from a deck: that side up, unless the seat uses one side only."""
     turn_in_hand(p, card, seat, black)
     p.heavy[card] = 0
-    p.put(card, government.hand_or_deck(p, card, seat))
+    p.put(card, p.law.answers_hand(p, card, seat))
 
 
 def turn_in_hand(p: Chart, card: int, seat: int, black: int) -> None:

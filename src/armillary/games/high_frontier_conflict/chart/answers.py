@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.high_frontier import events as base_events
-from armillary.games.high_frontier.ids import CUBE, D_TYPE, DISK, HAND, NONE, PROSPECT
+from armillary.games.high_frontier.ids import D_TYPE, HAND, NONE, PROSPECT
 from armillary.games.high_frontier.rules import factions, payment, stacks
 from armillary.games.high_frontier.rules.law import FREIGHTER_MOTION, NOWHERE, Law, Motion
 from armillary.games.high_frontier_conflict.bernals import stations
@@ -88,9 +88,6 @@ class ConflictLaw(Law[Conflict]):
         self.of = composed(rooms)
 
     # ---------------------------------------------------------------------------------------------------- set-up
-
-    def told_setting_up(self, p: Conflict) -> None:
-        pass
 
     def told_began(self, p: Conflict) -> None:
         tokens.set_tokens(p)
@@ -308,10 +305,6 @@ class ConflictLaw(Law[Conflict]):
         """BR-77: is a cause of war settled without fighting?"""
         return any(room.asks_future_war(p, seat) for room in self.of["asks_future_war"])
 
-    def asks_rides(self, p: Conflict, stack: int) -> bool:
-        """There are no ventures here, so nobody rides the elevator."""
-        return False
-
     def answers_beams(self, p: Conflict, stack: int) -> list[int]:
         return powersat.owners(p)
 
@@ -331,7 +324,7 @@ class ConflictLaw(Law[Conflict]):
         return phasing if phasing in seats else NONE
 
     def answers_income(self, p: Conflict, seat: int) -> int:
-        income = p.c.income
+        income = super().answers_income(p, seat)
         for room in self.of["answers_income"]:
             income = room.answers_income(p, seat, income)
         return income
@@ -342,25 +335,11 @@ class ConflictLaw(Law[Conflict]):
             price = room.answers_sale(p, seat, card, price)
         return price
 
-    def asks_war(self, p: Conflict) -> bool:
-        """Fighting is a step of its own here, never the base's."""
-        return False
-
-    def asks_enough(self, p: Conflict) -> bool:
-        """The game ends with the disks, not with Factories."""
-        return False
-
     def answers_score(self, p: Conflict, seat: int) -> int:
         return scoring.score(p, seat, scoring.outcome(p))
 
     def answers_spare(self, p: Conflict, seat: int, token: int) -> int:
         return tokens.spare(p, seat, token)
-
-    def answers_spare_cubes(self, p: Conflict, seat: int) -> int:
-        return tokens.spare(p, seat, CUBE)
-
-    def answers_spare_disks(self, p: Conflict, seat: int) -> int:
-        return tokens.spare(p, seat, DISK)
 
     def answers_withdrawals(self, p: Conflict, seat: int, token: int) -> list[int]:
         return tokens.withdrawals(p, seat, token)
@@ -389,9 +368,6 @@ class ConflictLaw(Law[Conflict]):
         """AM-76: a dome that somebody shot loose and nothing takes."""
         for room in self.of["told_dome_destroyed"]:
             room.told_dome_destroyed(p, seat, victim)
-
-    def told_moved(self, p: Conflict, stack: int, route: list[int]) -> None:
-        """BR-02: triangles are plain burns here."""
 
     def told_arrived(self, p: Conflict, stack: int) -> None:
         """BR-41, CF-ETB-08: home is where the acts of LEO are done."""
@@ -445,9 +421,6 @@ class ConflictLaw(Law[Conflict]):
         product = p.product[site]
         p.product[site] = NONE
         market.lose_products(p, old, p.letter[site], product)
-
-    def told_resigned(self, p: Conflict, seat: int, space: int) -> None:
-        """A colony is a free action of its own here (BR-15)."""
 
     def answers_lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
         place: int | None = None

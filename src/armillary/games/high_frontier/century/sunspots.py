@@ -3,10 +3,9 @@
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, YELLOW
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules.decks import put_under
 from armillary.kernel.refusal import Refusal
-
-from . import stacks
-from .decks import put_under
 
 __all__ = [
     "advance",

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from armillary.games.high_frontier.ids import BUGGY, MISSILE, NONE, RAYGUN
-from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_SPACE, A_STACK, DONE, FEW, Chart
-from armillary.games.high_frontier.rules import combat, stacks
-from armillary.games.high_frontier.rules.combat import (
+from armillary.games.high_frontier.century import combat
+from armillary.games.high_frontier.century.combat import (
     ALL,
     ATTACKER_MISSILES,
     ATTACKER_RAYGUNS,
@@ -14,6 +12,9 @@ from armillary.games.high_frontier.rules.combat import (
     DEFENDER_RAYGUNS,
     OVER,
 )
+from armillary.games.high_frontier.ids import BUGGY, MISSILE, NONE, RAYGUN
+from armillary.games.high_frontier.position import A_CARD, A_SEAT, A_SPACE, A_STACK, DONE, FEW, Chart
+from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr

@@ -19,15 +19,13 @@ from armillary.games.high_frontier.ids import (
     SELL_WHITE,
     WAR,
 )
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules.decks import put_under
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from .decks import put_under
-
 __all__ = [
     "at_war",
-    "factories_of",
     "hand_or_deck",
     "income",
     "move_disk",
@@ -40,15 +38,13 @@ __all__ = [
 
 
 @does("HF-GOV-05")
-def at_war(p: Chart) -> bool:
+def at_war(p: HighFrontier) -> bool:
     """HF-GOV-05."""
-    assert isinstance(p, HighFrontier)
     return p.c.spot_kind[p.spot] == WAR
 
 
-def why_not(p: Chart, seat: int, act: int, where: int) -> Refusal | None:
+def why_not(p: HighFrontier, seat: int, act: int, where: int) -> Refusal | None:
     """What the policy of the day forbids."""
-    assert isinstance(p, HighFrontier)
     if act == INCOME and p.spot == NATIONALISM and not p.law.asks_privilege(p, seat, NASA):
         return Refusal("HF-GOV-09", "nationalism")
     if act == RESEARCH and p.spot == PALEOCONSERVATISM and not p.law.asks_privilege(p, seat, NASA):
@@ -58,34 +54,27 @@ def why_not(p: Chart, seat: int, act: int, where: int) -> Refusal | None:
     return None
 
 
-def factories_of(p: Chart, seat: int) -> int:
-    return p.factory.count(seat)
-
-
-def income(p: Chart, seat: int) -> int:
+def income(p: HighFrontier, seat: int) -> int:
     """HF-INC-01, or as many as factories (HF-GOV-11)."""
-    assert isinstance(p, HighFrontier)
-    return factories_of(p, seat) if p.spot == CAPITALISM else p.c.income
+    return p.factory.count(seat) if p.spot == CAPITALISM else p.c.income
 
 
-def richer(p: Chart, seat: int) -> list[int] | None:
+def richer(p: HighFrontier, seat: int) -> list[int] | None:
     """HF-GOV-07: whom income is taken from; None: from the pool."""
-    assert isinstance(p, HighFrontier)
     if p.spot != EGALITARIANISM:
         return None
     return [other for other, wt in enumerate(p.wt) if wt > p.wt[seat]]
 
 
-def hand_or_deck(p: Chart, card: int, seat: int) -> int:
+def hand_or_deck(p: HighFrontier, card: int, seat: int) -> int:
     """Where a card comes to the hand: under Antinuke reactors go under their deck instead (HF-GOV-08, HF-A34)."""
-    assert isinstance(p, HighFrontier)
     if p.spot == ANTINUKE and p.c.deck[card] == REACTOR:
         put_under(p, card)
         return p.place[card]
     return HAND - seat
 
 
-def purge_reactors(p: Chart) -> None:
+def purge_reactors(p: HighFrontier) -> None:
     """HF-GOV-08: reactors in hands go under their deck, from the phasing player on."""
     seats = len(p.wt)
     for seat in [(p.phasing + step) % seats for step in range(seats)]:
@@ -95,23 +84,20 @@ def purge_reactors(p: Chart) -> None:
                 p.tell(events.reactor_banned, seat, card)
 
 
-def move_disk(p: Chart, spot: int, rule: str) -> None:
-    assert isinstance(p, HighFrontier)
+def move_disk(p: HighFrontier, spot: int, rule: str) -> None:
     p.spot = spot
     p.tell(events.government_changed, spot, rule)
     if spot == ANTINUKE:
         purge_reactors(p)
 
 
-def why_not_govern(p: Chart, spot: int) -> Refusal | None:
+def why_not_govern(p: HighFrontier, spot: int) -> Refusal | None:
     """HF-EVT-07: an election moves the disk to a spot next to it."""
-    assert isinstance(p, HighFrontier)
     return None if spot in p.c.spot_next[p.spot] else Refusal("HF-EVT-07", "not-next", spot=spot)
 
 
-def why_not_war(p: Chart, seat: int, spot: int) -> Refusal | None:
+def why_not_war(p: HighFrontier, seat: int, spot: int) -> Refusal | None:
     """HF-FAC-07, HF-GOV-04: PRC, out of anarchy, to a war spot next to it."""
-    assert isinstance(p, HighFrontier)
     if not p.law.asks_privilege(p, seat, PRC):
         return Refusal("HF-FAC-07", "not-prc")
     if p.c.spot_kind[p.spot] != ANARCHY:

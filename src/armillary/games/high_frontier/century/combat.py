@@ -22,11 +22,10 @@ from armillary.games.high_frontier.ids import (
     ROCKET,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.rules import stacks, supports, thrust
+from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
-
-from . import stacks, supports, thrust
-from .stacks import cards_in, kind_of, owner_of, site_at
 
 __all__ = [
     "ALL",
