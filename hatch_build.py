@@ -48,8 +48,7 @@ def compile_at_once(compiler, sources, *about, **more):
 CCompiler.compile = compile_at_once
 modules = sys.argv[1:]
 extensions = mypycify(
-    # `make lint` checks the types; here as there Conflict may take narrower arguments than High Frontier.
-    ["--disable-error-code=import-untyped", "--disable-error-code=override", "--ignore-missing-imports", *modules],
+    ["--disable-error-code=import-untyped", "--ignore-missing-imports", *modules],
     opt_level=os.environ.get("ARMILLARY_COMPILE_LEVEL", "3"),
     debug_level="0",
     group_name="armillary",

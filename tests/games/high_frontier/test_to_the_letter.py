@@ -252,7 +252,7 @@ def test_tourism_bought_before_any_operation_gives_two(table: Any) -> None:
 
 @pytest.mark.rule("HF-EVT-05", "HF-DEC-09")
 def test_a_pad_explosion_turns_a_heavy_radiator_light(table: Any) -> None:
-    from armillary.games.high_frontier.rules import sunspots
+    from armillary.games.high_frontier.century import sunspots
 
     match = table({**TURN, "leos": {"A": {"cards": ["carbon-carbon-fin heavy", "melt-probe-crawler"]}}})
     p = match.p
