@@ -10,10 +10,8 @@ from msgspec.structs import replace
 
 from armillary.games.high_frontier_conflict import meta
 from armillary.games.high_frontier_conflict.game import ConflictGame
-from armillary.games.high_frontier_conflict.rooms import closed, frames_of, sequence_of, verbs_of
 from armillary.kernel.title import Scenario, Title
 
-SET = closed(("bernals",))
 #: Of the rulings those that this set can ask for.
 RULED = ("free-pivots", "factory-power-at-departure", "rad-hardness-0")
 #: The options that this set of rooms decides.
@@ -21,12 +19,9 @@ DECIDED = {"mode": "age-of-piracy", "opening": "peace", "m1": False, "m2": True,
 
 
 class Stations(ConflictGame):
-    """Stations and colonists in peace."""
+    """Stations and colonists in peace: Module 2, and the chart that it needs."""
 
-    rooms = SET
-    frames = frames_of(SET)
-    verbs = verbs_of(SET)
-    sequence = sequence_of(SET)
+    rooms = ("bernals",)
 
 
 TITLE = Title(

@@ -38,7 +38,7 @@ from .ids import (
     WEAPONS,
 )
 from .position import Conflict
-from .rooms import ROOMS, answers_of, frames_of, sequence_of, verbs_of
+from .rooms import ROOMS, answers_of, closed, frames_of, sequence_of, verbs_of
 from .strikes import look as strikes_look
 from .war.spoils import CHITS
 
@@ -49,10 +49,11 @@ class ConflictGame(HighFrontierGame[Conflict]):
     """Age of Piracy."""
 
     position = Conflict
+    #: A game of other rooms names them, and has their steps, their verbs and their sequence of a turn.
     rooms = ROOMS
-    frames = frames_of(rooms)
-    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = sequence_of(rooms)
-    verbs: ClassVar[tuple[Verb, ...]] = verbs_of(rooms)
+    frames = frames_of(ROOMS)
+    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = sequence_of(ROOMS)
+    verbs: ClassVar[tuple[Verb, ...]] = verbs_of(ROOMS)
     nothing = frozenset({"nothing"})
     final_verbs = frozenset({"research", "prospect", "roll"})
     package = "armillary.games.high_frontier_conflict"
@@ -60,6 +61,11 @@ class ConflictGame(HighFrontierGame[Conflict]):
     law: ConflictLaw
     #: The version of the rules; what has changed asks the law for it.
     version: ClassVar[int] = 2
+
+    def __init_subclass__(cls) -> None:
+        if "rooms" in cls.__dict__:
+            cls.rooms = closed(cls.rooms)
+            cls.frames, cls.verbs, cls.sequence = frames_of(cls.rooms), verbs_of(cls.rooms), sequence_of(cls.rooms)
 
     # ------------------------------------------------------------------------------------ components and options
 
