@@ -196,13 +196,7 @@ def why_not_produce(p: Conflict, seat: int, card: int, site: int, stack: int, li
         if refusal is not None:
             return refusal
     if kind == BERNAL:
-        if p.place[card] != HAND - seat or not p.black[card]:
-            return Refusal("BR-53", "not-black-in-hand", card=card)
-        if p.factory[site] != seat or not p.law.asks_makes(p, site, card):
-            return Refusal("BR-53", "no-factory-for", card=card)
-        if light and not p.c.light_cooling[2 * card + 1]:
-            return Refusal("HF-CARD-14", "no-orientation", card=card)
-        return why_not_deliver(p, seat, card, site, stack)
+        return why_not_made(p, seat, card, site, light) or why_not_deliver(p, seat, card, site, stack)
     if kind not in (FREIGHTER, OUTPOST, ROCKET):
         return Refusal("HF-PROD-03", "no-stack-there", stack=stack)
     if kind == ROCKET and p.where[stack] not in (NONE, p.c.site_space[site]):
@@ -213,16 +207,24 @@ def why_not_produce(p: Conflict, seat: int, card: int, site: int, stack: int, li
     if kind == OUTPOST and stack != tokens.outpost_for(p, seat, p.c.site_space[site]):
         return Refusal("BR-12", "another-outpost", stack=stack)
     if kind in (FREIGHTER, OUTPOST):
-        if p.place[card] != HAND - seat or not p.black[card]:
-            return Refusal("BR-53", "not-black-in-hand", card=card)
-        if p.factory[site] != seat or not p.law.asks_makes(p, site, card):
-            return Refusal("BR-53", "no-factory-for", card=card)
-        if light and not p.c.light_cooling[2 * card + 1]:
-            return Refusal("HF-CARD-14", "no-orientation", card=card)
+        refusal = why_not_made(p, seat, card, site, light)
+        if refusal is not None:
+            return refusal
         if kind == FREIGHTER and p.where[stack] != NONE and not p.c.freight_cards:
             return Refusal("HF-PROD-04", "freighter-full")
         return None
     return industry.why_not_produce(p, seat, card, site, stack, light)
+
+
+def why_not_made(p: Conflict, seat: int, card: int, site: int, light: bool) -> Refusal | None:
+    """BR-53: the black side of a card of the hand is made at the site, whatever stack takes it."""
+    if p.place[card] != HAND - seat or not p.black[card]:
+        return Refusal("BR-53", "not-black-in-hand", card=card)
+    if p.factory[site] != seat or not p.law.asks_makes(p, site, card):
+        return Refusal("BR-53", "no-factory-for", card=card)
+    if light and not p.c.light_cooling[2 * card + 1]:
+        return Refusal("HF-CARD-14", "no-orientation", card=card)
+    return None
 
 
 def why_not_deliver(p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:

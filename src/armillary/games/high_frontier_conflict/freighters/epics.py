@@ -120,20 +120,6 @@ class Epic(Frame[Conflict]):
         }
 
 
-class EpicElevator(Epic):
-    """BR-75: a Space Elevator is raised."""
-
-    __slots__ = ()
-    rule = "BR-75"
-
-    def settle(self, p: Conflict, good: bool) -> None:
-        p.pop()
-        if good:
-            elevators.build(p, self.seat, self.space, self.to)
-        else:
-            elevators.fail(p, self.seat, self.space)
-
-
 class EarthElevator(Epic):
     """BR-75: anchored in GEO, the GEO Elevator Bernal is joined to Earth; its supports are spent either way."""
 
@@ -144,6 +130,17 @@ class EarthElevator(Epic):
         p.pop()
         if good:
             elevators.build(p, self.seat, self.space, self.to)
+
+
+class EpicElevator(EarthElevator):
+    """BR-75: a Space Elevator is raised; a failure costs the unit that tried (BR-74)."""
+
+    __slots__ = ()
+
+    def settle(self, p: Conflict, good: bool) -> None:
+        super().settle(p, good)
+        if not good:
+            elevators.fail(p, self.seat, self.space)
 
 
 class EpicFuture(Epic):
