@@ -11,6 +11,7 @@ from armillary.games.high_frontier_conflict.bernals import stations
 from armillary.games.high_frontier_conflict.chart import scoring
 from armillary.games.high_frontier_conflict.combat import attack
 from armillary.games.high_frontier_conflict.ids import BERNAL
+from armillary.games.high_frontier_conflict.strikes import kamikazes, stones
 from armillary.games.high_frontier_conflict.war import outbreak
 from armillary.testkit import Match
 
@@ -729,3 +730,77 @@ def test_the_receiver_of_cargo_says_which_stack_takes_it_and_its_glitch() -> Non
     assert place(match, "fuel-cell") == "B-outpost"
     assert match.words["stacks"]["B-outpost"]["glitch"]
     assert not match.words["stacks"]["B-rocket"]["glitch"]
+
+
+# ------------------------------------------------------------------------------------------- elevators, lone Crews, stones
+
+
+@pytest.mark.rule("BR-75", "CF-CORE-05", "CF-DROP-21")
+@pytest.mark.parametrize("kind", ["stone", "kamikaze"])
+def test_nothing_rides_an_elevator_out_of_a_stone_or_a_kamikaze(kind: str) -> None:
+    cards = ["mass-driver", "fuel-cell", "ion-drive"]
+    if kind == "stone":
+        given: dict[str, Any] = {
+            "stones": {"A": {"at": "luna", "dive": "luna", "cards": cards}},
+            "players": {"A": {"stone": {"kind": "synodic", "zone": "mars", "age": 4, "boulder": False}}},
+        }
+    else:
+        given = {"rockets": {"A": {"at": "luna", "cards": cards}}}
+    lift = {"factories": {"luna": "A"}, "freight": {"elevators": [["luna", "l1"]]}}
+    match = play(["white", "green"], step="moves", options={"m1": True}, **lift, **given)
+    if kind == "kamikaze":
+        assert match.may("A ride ion-drive A-outpost")
+        p, card = match.p, match.p.c.cards.index("ion-drive")
+        stack = kamikazes.free_slot(p, 0)
+        for other in stacks.cards_in(p, p.place[card]):
+            stacks.add_card(p, other, stack, p.c.number["luna"])
+        p._listed = None
+    match.refused("A ride ion-drive A-outpost", "CF-CORE-05")
+
+
+@pytest.mark.rule("BR-75", "BR-33")
+@pytest.mark.parametrize("glitch", [True, False])
+def test_a_glitch_rides_the_elevator_too(glitch: bool) -> None:
+    """AM-137: a stack that takes cards from a glitched one has a glitch as well."""
+    rocket = {"at": "luna", "glitch": glitch, "cards": ["mass-driver", "ion-drive"]}
+    lift = {"factories": {"luna": "A"}, "freight": {"elevators": [["luna", "l1"]]}}
+    match = play(["white", "green"], step="moves", options={"m1": True}, rockets={"A": rocket}, **lift)
+    match.do("A ride ion-drive A-outpost")
+    post = match.p.place[match.p.c.cards.index("ion-drive")]
+    assert match.p.where[post] == match.p.c.number["l1"]
+    assert bool(match.p.glitch[post]) is glitch
+
+
+@pytest.mark.rule("BR-33", "CF-DROP-11")
+@pytest.mark.parametrize("glitch", [True, False])
+def test_a_stone_has_the_glitch_of_the_stack_that_it_is_made_of(glitch: bool) -> None:
+    """AM-137, AM-153."""
+    cards = ["mass-driver", "fuel-cell", "ion-drive"]
+    match = play(
+        ["white", "green"], step="operation", outposts={"A": {"at": "ryugu", "glitch": glitch, "cards": cards}}
+    )
+    p, card = match.p, match.p.c.cards.index("mass-driver")
+    stone = stones.release(p, 0, card, [])
+    assert bool(p.glitch[stone]) is glitch
+
+
+@pytest.mark.rule("BR-70", "BR-3C")
+@pytest.mark.parametrize("at", ["luna", "leo"])
+def test_a_crew_whose_freighter_is_given_up_stays_as_an_outpost(at: str) -> None:
+    """With Module 1 there is no one-card freighter that could be its rescue pod; in LEO it joins the LEO stack."""
+    freighter = {"at": at, "cards": ["deep-hauler", "white-crew"]}
+    match = play(["white", "green"], step="moves", options={"m1": True}, freighters={"A": freighter})
+    match.do("A scrap deep-hauler")
+    assert place(match, "white-crew") == ("A-outpost" if at == "luna" else "A-leo")
+    assert match.p.status() == []
+
+
+@pytest.mark.rule("BR-70", "CF-ROAM-05", "BR-3C")
+def test_the_cargo_of_a_freighter_that_is_sold_abroad_stays_as_an_outpost() -> None:
+    given: dict[str, Any] = {
+        "freighters": {"A": {"at": "l1", "cards": ["ore-barge black", "ion-drive"]}},
+        "bernals": {"B": {"at": "l1", "cards": ["tourism-cycler"], "anchored": True}},
+    }
+    match = play(["white", "yellow", "green"], step="operation", options={"m1": True, "m2": True}, **given)
+    match.do("A sell-abroad ore-barge B")
+    assert place(match, "ion-drive") == "A-outpost"

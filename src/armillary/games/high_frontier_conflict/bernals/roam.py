@@ -90,6 +90,8 @@ def sell(p: Conflict, seat: int, card: int, other: int) -> None:
     market.lose_products(p, seat, p.c.product[card], NONE)
     stacks.close(p, stack)
     depots.tidy(p, stack)
+    if p.law.version > 1:
+        p.law.dwindled(p, stack)  # BR-70: what a Freighter carried stays
 
 
 def code(one: int, other: int, space: int) -> int:

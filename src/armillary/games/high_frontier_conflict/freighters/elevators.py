@@ -265,6 +265,8 @@ def why_not_ride(p: Conflict, seat: int, card: int, stack: int) -> Refusal | Non
     own = stacks.stacks_of(p, seat)
     if source not in own or stack not in own or p.c.deck[card] == FREIGHTERS:
         return Refusal("BR-75", "not-yours", card=card)
+    if tokens.sealed(stacks.kind_of(p, source)) and p.law.version > 1:
+        return Refusal("CF-CORE-05", "sealed-stack", stack=source)
     space = p.where[source]
     to = next((other_end(p, e, space) for e, end in riders(p, seat) if end == space), NONE)
     if p.where[stack] != NONE:
@@ -281,7 +283,10 @@ def ride(p: Conflict, seat: int, card: int, stack: int) -> None:
     if to == NONE:
         to = next(other_end(p, e, space) for e, end in riders(p, seat) if end == space)
     fresh = p.where[stack] == NONE
+    glitch = p.glitch[source]
     stacks.add_card(p, card, stack, to)
+    if glitch and to != p.law.bank(p, seat) and p.law.version > 1:
+        p.glitch[stack] = 1  # AM-137
     if fresh:
         p.moved[stack], p.began[stack] = 1, to
     depots.tidy(p, source)

@@ -199,6 +199,8 @@ def release(p: Conflict, seat: int, card: int, more: list[int], sunward: bool = 
     sources = sorted({p.place[other] for other in aboard})
     p.stone_kind[seat], p.stone_zone[seat], p.stone_age[seat] = kind, zone, 1
     p.stone_boulder[seat] = int(kind != FROSTLINE and p.c.hydration[site] < p.c.firing.iceberg)
+    if p.law.version > 1:
+        p.glitch[stone] = max([p.glitch[source] for source in sources])  # AM-137
     for other in aboard:
         stacks.add_card(p, other, stone, p.c.number[row.first])
     for source in sources:
