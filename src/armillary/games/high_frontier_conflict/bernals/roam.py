@@ -91,7 +91,7 @@ def sell(p: Conflict, seat: int, card: int, other: int) -> None:
     stacks.close(p, stack)
     depots.tidy(p, stack)
     if p.law.version > 1:
-        p.law.dwindled(p, stack)  # BR-70: what a Freighter carried stays
+        p.law.told_dwindled(p, stack)  # BR-70: what a Freighter carried stays
 
 
 def code(one: int, other: int, space: int) -> int:

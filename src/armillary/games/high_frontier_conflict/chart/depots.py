@@ -110,7 +110,7 @@ def tidy(p: Conflict, stack: int) -> None:
 def remains(p: Conflict, stack: int, cause: str) -> None:
     """BR-3C: a lone Crew becomes a freighter (2010 6.7B); in combat it stays as an outpost."""
     if stacks.kind_of(p, stack) == FREIGHTER and p.law.version > 1:
-        p.law.dwindled(p, stack)
+        p.law.told_dwindled(p, stack)
         return
     if stacks.kind_of(p, stack) in (LEO_STACK, OUTPOST, FREIGHTER, STONE, KAMIKAZE, BERNAL, MOBILE):
         return

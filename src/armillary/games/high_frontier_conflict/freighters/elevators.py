@@ -285,7 +285,7 @@ def ride(p: Conflict, seat: int, card: int, stack: int) -> None:
     fresh = p.where[stack] == NONE
     glitch = p.glitch[source]
     stacks.add_card(p, card, stack, to)
-    if glitch and to != p.law.bank(p, seat) and p.law.version > 1:
+    if glitch and to != p.law.answers_bank(p, seat) and p.law.version > 1:
         p.glitch[stack] = 1  # AM-137
     if fresh:
         p.moved[stack], p.began[stack] = 1, to
