@@ -272,3 +272,13 @@ def test_the_share_is_in_the_report_until_something_changes(monkeypatch: pytest.
     assert (report.guarded, report.drawn) == (2, 3)
     monkeypatch.setattr(recorded, "state_of", lambda slug, tests=False: "changed")
     assert recorded.spot_check_of("tictactoe") == (0, 0)
+
+
+def test_scenario_files_that_lie_with_the_tests_are_left_to_their_test(tmp_path: Path) -> None:
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "here.yaml").touch()
+    task = guarded.task_of(
+        "X-01", [], ("scenarios/here.yaml", "scenarios/elsewhere.yaml", "tests/a.py::test_a"), tmp_path
+    )
+    assert task["scenarios"] == [str(tmp_path / "scenarios" / "here.yaml")]
+    assert task["tests"] == ["tests/a.py::test_a"]

@@ -127,10 +127,12 @@ def tried(
 
 
 def task_of(rule: str, changes: list[Mutant], proofs: tuple[str, ...], folder: Path) -> dict[str, Any]:
+    scenarios = [folder / proof for proof in proofs if proof.startswith("scenarios/")]
     return {
         "rule": rule,
         "tests": [proof for proof in proofs if not proof.startswith("scenarios/")],
-        "scenarios": [str(folder / proof) for proof in proofs if proof.startswith("scenarios/")],
+        # A file that lies with the tests belongs to a test that builds a game of its own for it.
+        "scenarios": [str(file) for file in scenarios if file.is_file()],
         "changes": [asdict(one) for one in changes],
     }
 
