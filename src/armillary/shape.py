@@ -1,7 +1,7 @@
 """What the fields of a position and of its steps are: flags, ids, counts, sets, lists of these.
 
-A title declares it beside its position (`Game.shapes`). Observations for programs that learn are laid out from the declaration
-alone, so a bound must be a true one: the most that the rules and the components allow.
+They follow from the kinds of the declared fields (`Game.shapes`). Observations for programs that learn are laid
+out from the declaration alone, so a bound must be a true one: the most that the rules and the components allow.
 """
 
 from collections.abc import Callable
