@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import zipfile
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -454,6 +455,41 @@ def test_the_first_start_leaves_what_makes_the_next_one_fast(visit_page: Callabl
     begin(again, host)
     again.locator("#choices button.choice:enabled, #choices .go:enabled").first.wait_for()
     assert every <= {url for url, hit in again.evaluate("found") if hit}
+
+
+def files_of(folder: Path) -> dict[str, str]:
+    """The digest of every file, by its place."""
+    files = sorted(file for file in folder.rglob("*") if file.is_file())
+    return {file.relative_to(folder).as_posix(): sha256(file.read_bytes()).hexdigest() for file in files}
+
+
+def test_a_second_build_gives_the_same_bytes(built: Path, tmp_path: Path) -> None:
+    """Client, interpreter, modules, answers and the list of the service worker."""
+    again = tmp_path / "page"
+    command = [sys.executable, str(ROOT / "scripts" / "page.py"), "--out", str(again)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    assert files_of(again) == files_of(built)
+
+
+def test_licences_of_everything_that_others_wrote(built: Path) -> None:
+    """Each distribution in Python's archive and each font has its heading, with the text unless that is a link."""
+    page = (built / "licences.html").read_text(encoding="utf-8")
+    texts = dict(
+        re.findall(r"<h2>([^:<]+): [^<]+</h2>\n(<pre>[^<]{500,}</pre>|<p><a href=.https://[^<]+</a></p>)", page)
+    )
+    (archive,) = built.glob("python-*/packages.zip")
+    with zipfile.ZipFile(archive) as files:
+        about = [files.read(name).decode() for name in files.namelist() if name.endswith(".dist-info/METADATA")]
+    named = {found[1].lower() for text in about if (found := re.search(r"^Name: (.+)$", text, re.MULTILINE))}
+    fonts = {re.sub(r"-latin.*", "", file.name).replace("-", " ") for file in built.glob("assets/*.woff2")}
+    assert {"msgspec", "babel", "pyyaml"} <= named
+    known = {name.lower() for name in texts}
+    missed = {name for name in named | fonts if not any(one.startswith(name) for one in known)}
+    assert not missed
+    assert {"svelte", "cpython 3.14 with its standard library"} <= known
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text())["packages"]
+    assert f"pyodide {lock['node_modules/pyodide']['version']}" in known
 
 
 #: Bytes, compressed with Brotli, before the first decision of Salvage, and of the files that each title adds in one language.
