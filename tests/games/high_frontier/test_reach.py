@@ -281,3 +281,19 @@ def test_tables_are_kept_and_dropped(basic: Reach) -> None:
     for number in range(TABLES + 1):
         basic.table(number % 200, ROCKET, stops=frozenset({200 + number // 200}))
     assert basic.table(0, SLINGS) is not first
+
+
+@pytest.mark.parametrize("mode", [SLINGS, SLINGS | MAG_SAIL])
+def test_thrifty_rows_leave_out_only_what_the_fuel_does_not_pay(expanded: Reach, mode: int) -> None:
+    """And a strong engine with little fuel needs a small table for them."""
+    start = next(space for space, kind in enumerate(expanded.chart.kind) if kind == HOHMANN)
+    labels = {}
+    for steps in (0, 1, 2, 4):
+        drive = Drive(9, steps, PARTS)
+        small, whole = (Reach(expanded.chart).table(start, mode) for _ in range(2))
+        paid = [row for row in whole.rows(drive) if row[0] <= PARTS * steps]
+        assert [row for row in small.rows(drive, thrifty=True) if row[0] <= PARTS * steps] == paid
+        assert paid
+        labels[steps] = small.labels(), whole.labels()
+    if not mode & MAG_SAIL:  # its burns are fewer than the thrust that it needs
+        assert labels[1][0] < labels[4][0] < labels[4][1]

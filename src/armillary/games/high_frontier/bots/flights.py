@@ -336,6 +336,7 @@ class Along(Planner):
 
     def __init__(self, p: Chart, stack: int, stops: Sequence[int], tanks: Sequence[int]) -> None:
         super().__init__(p, stack, tanks=tanks)
+        self.thrifty = True
         self.next: dict[int, set[int]] = {}
         here = p.where[stack]
         for stop in stops:

@@ -111,6 +111,7 @@ def _ahead(p: Chart, seat: int, rocket: int, goals: dict[int, float], patience: 
         if c.site_space[site] not in shut
     )
     planner = Ahead(p, rocket)
+    planner.thrifty = True
     ways_on: list[Found] = []
     for _, site in tries[:LOOKED]:
         plans = [plan for plan in planner.toward(c.site_space[site], (0,), TURNS) if plan.legs[-1].move is not None]

@@ -38,6 +38,8 @@ class Planner(Craft):
         self.target = target
         self.seat = stacks.owner_of(p, stack)
         self.sheds = bool(p.law.jettison)
+        #: Leave out ways that the fuel does not pay before they are worked out.
+        self.thrifty = False
         self._tanks = tanks
         self._forms: list[Chart] = [self._scratch(p)]
         self._later = [self._next_turn()]
@@ -49,7 +51,7 @@ class Planner(Craft):
         self._barred: dict[int, frozenset[int]] = {}
         self._has_sails: dict[int, bool] = {}
         self._masses: dict[int, int] = {}
-        self._ways: dict[tuple[int, int, int, int, int, frozenset[int]], tuple[list[Row], list[Row]]] = {}
+        self._ways: dict[tuple[int, int, int, int, int, int, frozenset[int]], tuple[list[Row], list[Row]]] = {}
 
     def search(self, turns: int = TURNS, seconds: float = 0.0) -> Search:
         """Everything within so many turns; with `seconds` of processor time as much as they allow."""
@@ -328,12 +330,12 @@ class Planner(Craft):
 
         Freighters cause no events (HF-FRT-08). Nobody flies on from where the sails are lost: down or not at all."""
         q = self._forms[form]
-        rows = self._table(form, space, mode, shut).rows(drive, self._closed(form))
+        rows = self._table(form, space, mode, shut).rows(drive, self._closed(form), self.thrifty)
         events = q.law.answers_motion(q, self.stack).events
         sails = self._sails(form)
         if events and not sails:
             return rows, []
-        key = (form, space, mode, drive.thrust, drive.consumption, shut)
+        key = (form, space, mode, drive.thrust, drive.consumption, drive.steps if self.thrifty else 0, shut)
         kept = self._ways.get(key)
         if kept is None:
             plain: list[Row] = []

@@ -221,7 +221,7 @@ class WaysOut:
         self._short: list[tuple[int, int]] = []
         self._lock = Lock()
         self._lists: dict[tuple[tuple[int, int, int, bool, bool], frozenset[int]], tuple[int, ...]] = {}
-        self._rows: dict[tuple[int, int, bool, bool, frozenset[int]], list[Row]] = {}
+        self._rows: dict[tuple[int, int, bool, bool, frozenset[int], int], list[Row]] = {}
         self._safer: dict[tuple[tuple[int, int, int, bool, bool], frozenset[int]], tuple[int, ...]] = {}
 
     def labels(self) -> int:
@@ -357,10 +357,14 @@ class WaysOut:
 
     def _grow_for(self, drive: Drive) -> None:
         """Grow as far as thrust and fuel carry: a thirsty rocket needs no table of its whole thrust (a third of the labels)."""
+        self._grow(self._paid(drive))
+
+    def _paid(self, drive: Drive) -> int:
+        """The highest bound that thrust and fuel carry to."""
         most = drive.thrust
         if drive.consumption and not self.mode & MAG_SAIL:
             most = min(most, PARTS * drive.steps // drive.consumption)
-        self._grow(most)
+        return most
 
     def _need(self, drive: Drive, label: int, path: tuple[int, ...]) -> tuple[int, int, int]:
         """Fuel in sixteenths of a step (-1: it cannot be flown), lander fuel at the start and at the end."""
@@ -372,20 +376,22 @@ class WaysOut:
             return -1, 0, 0
         return need, lift, land
 
-    def rows(self, drive: Drive, closed: frozenset[int] = frozenset()) -> list[Row]:
+    def rows(self, drive: Drive, closed: frozenset[int] = frozenset(), thrifty: bool = False) -> list[Row]:
         """For planners: what every way costs with that thrust and consumption, whatever the fuel, cheapest first; for each end
-        those that no other beats, none to what is closed. Kept, so that many planners share them."""
-        key = (drive.thrust, drive.consumption, drive.tireless, drive.lander, closed)
+        those that no other beats, none to what is closed. Kept, so that many planners share them. `thrifty`: without most of
+        those that the fuel does not pay, for which a strong engine would need a large table."""
+        most = self._paid(drive) if thrifty else drive.thrust
+        key = (drive.thrust, drive.consumption, drive.tireless, drive.lander, closed, most)
         kept = self._rows.get(key)
         if kept is None:
-            self._grow(drive.thrust)
+            self._grow(most)
             kept = []
             for to, ways in self._ways.items():
                 if to in closed:
                     continue
                 found: list[Cost] = []
                 for label, path in ways:
-                    if label // _BOUND <= drive.thrust:
+                    if label // _BOUND <= most:
                         need, _, _, coasts = self._cost(drive, label, path)
                         crashes, belts = (label & _CRASHES) // _CRASH, (label & _BELTS) // _BELT
                         found.append((need, coasts, crashes, belts, 1 if label & _EVENT else 0, len(path), path))
