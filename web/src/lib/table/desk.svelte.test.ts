@@ -370,12 +370,13 @@ describe('room', () => {
 });
 
 describe('what the page does by itself', () => {
-  const forced = { level: 'forced' as const, text: '', choices: 1 };
+  /** A turn that usually takes several answers weighs as much, though it begins with a single possible one. */
+  const weights = ['forced', 'turn'] as const;
 
-  it('gives the only answer after a moment, unless it was taken back', async () => {
+  it.each(weights)('gives the only answer after a moment, unless it was taken back (%s)', async (level) => {
     vi.useFakeTimers();
     const { table, choose } = deskOf({ choices: [leave] });
-    table.shown = { ...table.shown!, weight: forced };
+    table.shown = { ...table.shown!, weight: { level, text: '', choices: 1 } };
     flushSync();
     table.answering.wasUndone = true;
     flushSync();

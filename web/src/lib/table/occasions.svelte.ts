@@ -82,7 +82,8 @@ export class Occasions {
     if (this.replaying.standing) return undefined;
     const shown = table.shown!;
     const [only, ...others] = shown.view.choices;
-    if (shown.weight.level !== 'forced' || !only || others.length > 0 || isRange(only) || answering.wasUndone) return undefined;
+    // The weight is that of the whole turn where a turn begins: what counts here is the list.
+    if (!only || others.length > 0 || isRange(only) || answering.wasUndone) return undefined;
     if (shown.view.offers.some((offer) => offer.receiver === table.seat)) return undefined;
     const timer = setTimeout(() => void answering.chooseForced(only), MOMENT);
     return () => clearTimeout(timer);

@@ -132,7 +132,7 @@ def _engine(p: Chart, card: int, number: int, text: Text) -> Outlook | None:
         return None
     power = thrust.thrust_of(p, course.craft, setting, course.burner)
     steps = text.fill("outlook", "burn", {"fuel": fraction(setting[2])})
-    return Outlook(effect=steps, figure=str(power), caption=text.word("fact", "thrust"))
+    return Outlook(effect=steps, figure=str(power), caption=text.word("outlook", "thrust"))
 
 
 def cares(p: Chart, seat: int, text: Text, table: list[Column]) -> list[Column]:
