@@ -68,7 +68,7 @@ def told(title: str, seats: int, seed: str, scenario: str | None, options: dict[
             plan = tell(p.view(seat), seat, text)[:2]
             # The second sentence names the goal and its turns; a turn more or less is no other plan.
             goal = ["".join(sign for sign in sentence if not sign.isdigit()) for sentence in plan[-1:]]
-            if goal != about[seat]:
+            if goal and goal != about[seat]:
                 about[seat] = goal
                 note(p, f"*{rules.named(p, {'seat': seat}, text)['seat']}:* {' '.join(plan)}")
 
