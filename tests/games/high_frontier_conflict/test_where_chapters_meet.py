@@ -732,6 +732,22 @@ def test_the_receiver_of_cargo_says_which_stack_takes_it_and_its_glitch() -> Non
     assert not match.words["stacks"]["B-rocket"]["glitch"]
 
 
+@pytest.mark.rule("BR-18", "BR-73")
+def test_a_promoted_gw_thruster_is_not_handed_over() -> None:
+    match = play(
+        ["white", "green"],
+        state="peace",
+        step="moves",
+        rockets={
+            "A": {"at": "l1", "moved": True, "cards": ["pulse-ring purple", "fuel-cell"]},
+            "B": {"at": "l1", "cards": ["kuck-mosquito"]},
+        },
+        options={"m1": True},
+    )
+    match.refused("A hand-over pulse-ring B", "BR-18")
+    match.do("A hand-over fuel-cell B")
+
+
 # ------------------------------------------------------------------------------------------- elevators, lone Crews, stones
 
 

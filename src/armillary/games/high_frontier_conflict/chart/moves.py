@@ -9,7 +9,7 @@ from armillary.games.high_frontier_conflict.assembly import delegates
 from armillary.games.high_frontier_conflict.assembly.steps import tally
 from armillary.games.high_frontier_conflict.bernals import stations
 from armillary.games.high_frontier_conflict.combat import weapons
-from armillary.games.high_frontier_conflict.freighters import isotopes, mobile
+from armillary.games.high_frontier_conflict.freighters import freighters, isotopes, mobile
 from armillary.games.high_frontier_conflict.ids import (
     BERNAL,
     BERNALS,
@@ -260,6 +260,12 @@ class Moves(base.Moves[Conflict], Acts, Requests):
         if p.law.version1:
             self.shifted += stacks.cards_in(p, stack)
         tokens.launch(p, seat, stack)
+
+    def why_not_hand_over(self, p: Conflict, seat: int, card: int, other: int) -> Refusal | None:
+        """A promoted Freighter or GW thruster is neither Black nor White (BR-18, BR-73)."""
+        if not p.law.version1 and freighters.is_module1(p, card):
+            return Refusal("BR-18", "not-tradable", card=card)
+        return super().why_not_hand_over(p, seat, card, other)
 
     # ------------------------------------------------------------------------------------------- giving up (BR-16, BR-3A)
 
