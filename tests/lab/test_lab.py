@@ -683,8 +683,8 @@ def test_the_report_opens_with_answers_in_words(experiment: Callable[..., tuple[
 
 
 def test_a_limit_that_nobody_set_is_called_none() -> None:
-    base = setup("earthmans-burden", 4)
-    limited = setup("earthmans-burden", 4, options={"round-limit": 5})
+    base = setup("earthmans-burden", 4, simulation=False)
+    limited = setup("earthmans-burden", 4, options={"round-limit": 5}, simulation=False)
     assert "Round limit: none" in played_words(base.game())
     assert "Round limit: 5" in played_words(limited.game())
     assert change_words(base, limited) == "“Round limit” at 5 instead of none"

@@ -201,7 +201,7 @@ def test_courses_show_pictures_and_progress(visit: Callable[..., Any]) -> None:
     course.get_by_role("button", name="Begin: Your first wrecks").click()
     page.wait_for_url("**/table/*")
     page.goto("/learn")
-    expect(course).to_contain_text("started")
+    expect(course).to_contain_text("step 1 of")
     following.get_by_role("button", name="Continue").click()
     page.wait_for_url("**/table/*")
     page.goto("/learn")

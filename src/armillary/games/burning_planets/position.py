@@ -368,8 +368,8 @@ class PlayingField(Position):
         "share": Per(SEAT, Yes(), at=""),
         "serials": Flat(SEAT, UNIT_SERIALS, Count(20), at=""),
         # No seat sees the accounts.
-        "gained": Per(GOODS_OF, Count(), at="accounts.gained").shaped(Told()),
-        "spent": Per(GOODS_OF, Count(), at="accounts.spent").shaped(Told()),
+        "gained": Per(GOODS_OF, Count(least=-1), at="accounts.gained").shaped(Told()),
+        "spent": Per(GOODS_OF, Count(least=-1), at="accounts.spent").shaped(Told()),
         "contracts": Records(Contract, most=4, at=""),
         "pacts": Free([], "LISTS", shape=Print(), at=""),
         "drafts": Records(Draft, start=no_drafts, at="").shaped(draft_shape),
