@@ -124,7 +124,7 @@ FULL: list[tuple[str, int, str | None, dict[str, Any], int]] = [
     ("earthmans-burden", 4, None, {"round_limit": 20}, 30),
     ("burning-planets", 3, None, {"round_limit": 20}, 40),
     ("galactic-empire", 1, "empire-strikes", {}, 60),
-    ("high-frontier", 3, None, {"round_limit": 60}, 60),
+    ("high-frontier", 3, None, {"round_limit": 60}, 400),
 ]
 
 
