@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CoachView } from '../lib/wire/messages';
 import type { ChoiceView, View } from '../lib/board/scene';
-import { leadsOn, marksOf, sheetOf } from './coach';
+import { inSightOf, leadsOn, marksOf, sheetOf } from './coach';
 
 const coach = (more: Partial<CoachView>): CoachView => ({
   lesson: 'x',
@@ -35,6 +35,13 @@ describe('the coach', () => {
     expect(leadsOn(coach({ allowed: ['bid 4'] }), bid)).toBe(true);
     expect(leadsOn(coach({ allowed: ['cut'] }), choice('board'))).toBe(false);
     expect(leadsOn(coach({ allowed: [] }), choice('board'))).toBe(true);
+  });
+  it('brings into sight what it points at, else the head of the choices if one is asked for', () => {
+    const head = '.rail #choices > *';
+    expect(inSightOf(coach({ point: ['panel:hand'] }))).toEqual(['[data-panel="hand"]', head]);
+    expect(inSightOf(coach({ point: ['node:mars'] })).at(-1)).toBe(head);
+    expect(inSightOf(coach({ goal: 'read', point: ['panel:hand'] }))).toEqual(['[data-panel="hand"]']);
+    expect(inSightOf(coach({ goal: 'read' }))).toEqual([]);
   });
   it('dims what does not lead on and rings panels and seats', () => {
     const sheet = sheetOf(coach({ allowed: ['cut'], point: ['panel:hand', 'seat:B'] }), {

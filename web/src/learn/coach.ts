@@ -31,6 +31,11 @@ export function ringedOf(coach: CoachView): string[] {
   });
 }
 
+/** Selectors of what has to be in sight: what it points at, or else the head of the choices, if one is asked for. */
+export function inSightOf(coach: CoachView): string[] {
+  return coach.goal === 'choice' ? [...ringedOf(coach), '.rail #choices > *'] : ringedOf(coach);
+}
+
 /** Rings around what it points at, and a dimmed rest: as a style sheet, since the rail knows no coach. */
 export function sheetOf(coach: CoachView, view: View | null): string {
   const rules = ringedOf(coach).map((selector) => `${selector} ${RINGED}`);

@@ -60,7 +60,6 @@ export class Answering {
     if (!update || this.match.past) return false;
     const asked = update.view.decision;
     this.begin();
-    this.match.telling.hurry();
     let reply: Reply | null = null;
     for (let attempt = 0; attempt < 4; attempt++) {
       const from: Update = update;
@@ -117,12 +116,13 @@ export class Answering {
     else await this.ask({ type: 'propose', what: 'undo', to: shown.step - takeBack });
   }
 
-  /** What was told is over. */
+  /** What was told is over, and the rest of it is not waited for: what follows is shown as soon as it comes. */
   private begin(): void {
     this.busy = true;
     this.wasUndone = false;
     this.refusal = null;
     this.match.telling.begin();
+    this.match.telling.hurry();
   }
 
   /** The update that follows, if it comes soon. */

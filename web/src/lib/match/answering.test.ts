@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { prefs } from '../browser/prefs.svelte';
 import { choiceOf, seatOf, tableOf, updateOf } from '../testing/match';
 import type { LoggedStep, Update } from '../wire/messages';
 import type { Question, Reply } from '../wire/socket';
@@ -79,5 +80,24 @@ describe('taking back', () => {
     table.steps = [step(1, 0), step(2, 0)];
     table.shown = updateOf({ step: 2, undoable: 2 });
     expect(forced.takeBack).toBe(2);
+  });
+});
+
+describe('an answer while a tale is told step by step', () => {
+  const told = ['one', 'two', 'three'].map((text) => ({ kind: 'x', seat: null, text, rules: [], facts: {} }));
+  const ways: [string, (answering: Answering) => Promise<boolean>][] = [
+    ['a choice', (answering) => answering.choose('go')],
+    ['several together', (answering) => answering.chooseAll(['go'])],
+  ];
+
+  it.each(ways)('does not wait for the rest of it: %s', async (_, give) => {
+    prefs.set('pace', 'step');
+    const table = tableOf({}, { view: { choices: [choiceOf('go')] } });
+    table.telling.take(updateOf({ seq: 2, step: 2, steps: [{ ...step(2, 1), events: told as LoggedStep['events'] }] }), false);
+    expect(table.telling.tale?.at).toBe(0);
+    await give(new Answering(table, () => Promise.resolve(done)));
+    table.telling.take(updateOf({ seq: 3, step: 3, steps: [step(3, 0)] }), false);
+    expect(table.shown?.step).toBe(3);
+    table.telling.close();
   });
 });
