@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.setup import Setup
 
 __all__ = [
@@ -124,7 +125,7 @@ def read_exam(file: Path) -> tuple[Exam, list[Question]]:
     head: Exam | None = None
     for number, line in lines_of(file):
         try:
-            entry = msgspec.json.decode(line, type=Exam | Question)
+            entry = typed.decode(line, Exam | Question)
         except msgspec.MsgspecError as error:
             raise ExamError(f"{file}, line {number}: {error}") from None
         if isinstance(entry, Exam):
@@ -145,7 +146,7 @@ def read_keys(file: Path) -> tuple[str, dict[str, Key]]:
             if b'"seed"' in line[:20]:
                 seed = str(msgspec.json.decode(line)["seed"])
                 continue
-            key = msgspec.json.decode(line, type=Key)
+            key = typed.decode(line, Key)
         except (msgspec.MsgspecError, KeyError, TypeError) as error:
             raise ExamError(f"{file}, line {number}: {error}") from None
         found[key.id] = key
@@ -156,7 +157,7 @@ def read_answers(file: Path) -> dict[str, Answer]:
     found: dict[str, Answer] = {}
     for number, line in lines_of(file):
         try:
-            answer = msgspec.json.decode(line, type=Answer)
+            answer = typed.decode(line, Answer)
         except msgspec.MsgspecError as error:
             raise ExamError(f"{file}, line {number}: {error}") from None
         found[answer.id] = answer

@@ -14,6 +14,7 @@ from typing import Literal
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.registry import title as load_title
 
 __all__ = [
@@ -93,7 +94,7 @@ def evidence_of(slug: str) -> Evidence | None:
     for name in (slug, *_extended(slug)):
         file = _file(name)
         if file.is_file():
-            found = merged(found or {}, msgspec.json.decode(file.read_bytes(), type=Evidence))
+            found = merged(found or {}, typed.decode(file.read_bytes(), Evidence))
         elif name == slug:
             return None
     return found
@@ -136,7 +137,7 @@ def record(slug: str, tests: Path | None = None, workers: int = 0) -> Evidence:
     if done.returncode != 0 or not target.is_file():
         target.unlink(missing_ok=True)
         raise RecordingFailed(f"the tests of {slug} did not pass:\n{done.stdout[-3000:]}{done.stderr[-1000:]}")
-    return msgspec.json.decode(target.read_bytes(), type=Evidence)
+    return typed.decode(target.read_bytes(), Evidence)
 
 
 def _checks(slug: str) -> Path:
@@ -151,4 +152,4 @@ def keep_spot_check(slug: str, guarded: int, drawn: int) -> None:
 def spot_check_of(slug: str) -> tuple[int, int]:
     """Of how many rules drawn how many were guarded; (0, 0): the title as it is was not checked."""
     file = _checks(slug)
-    return msgspec.json.decode(file.read_bytes(), type=tuple[int, int]) if file.is_file() else (0, 0)
+    return typed.decode(file.read_bytes(), tuple[int, int]) if file.is_file() else (0, 0)

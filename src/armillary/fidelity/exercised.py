@@ -11,8 +11,7 @@ from importlib import resources
 from random import Random
 from typing import Any
 
-import msgspec
-
+from armillary import typed
 from armillary.kernel.dice import KeyedDice
 from armillary.kernel.evidence import LISTENERS, RECORDING
 from armillary.kernel.game import Game
@@ -132,7 +131,7 @@ def exercised_by(
         return set()
     cache = kept(f"exercised-{slug}-{games}-{'bound-' if RECORDING else ''}{state_of(slug)}.json")
     if cache.is_file():
-        return set(msgspec.json.decode(cache.read_bytes(), type=list[str]))
+        return set(typed.decode(cache.read_bytes(), list[str]))
     found: set[str] = set()
     batches = [(slug, first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
     for done, rules_used in enumerate(_play(batches, workers or os.cpu_count() or 1), 1):

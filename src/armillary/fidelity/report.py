@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.game import Game
 from armillary.kernel.ledger import Ledger, load_ledger
 
@@ -140,5 +141,5 @@ def shipped(slug: str) -> Fidelity | None:
     file = resources.files("armillary") / SHIPPED
     if not file.is_file():
         return None
-    reports = msgspec.json.decode(file.read_bytes(), type=dict[str, Fidelity])
+    reports = typed.decode(file.read_bytes(), dict[str, Fidelity])
     return reports.get(slug)

@@ -14,6 +14,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from armillary import typed
+
 from .dice import OutOfDice, RecordedDice
 from .game import Game
 from .position import Position
@@ -120,16 +122,16 @@ class Record(msgspec.Struct, frozen=True):
             raise RecordError("a record has at least a header, a set-up and an end")
         number = 1
         try:
-            header = msgspec.json.decode(rows[0], type=Header)
+            header = typed.decode(rows[0], Header)
             if header.armillary != "record" or header.format != FORMAT:
                 raise RecordError(f"line 1: not a record of format {FORMAT}")
             number = 2
-            setup = msgspec.json.decode(rows[1], type=dict[str, dict[str, list[dict[str, Any]]]])["setup"]["draws"]
+            setup = typed.decode(rows[1], dict[str, dict[str, list[dict[str, Any]]]])["setup"]["draws"]
             steps = []
             for number, row in enumerate(rows[2:-1], 3):  # noqa: B007 (the number is for the error below)
-                steps.append(msgspec.json.decode(row, type=RecordedStep))
+                steps.append(typed.decode(row, RecordedStep))
             number = len(rows)
-            end = msgspec.json.decode(rows[-1], type=dict[str, dict[str, Any]])["end"]
+            end = typed.decode(rows[-1], dict[str, dict[str, Any]])["end"]
         except (msgspec.MsgspecError, KeyError) as error:
             raise RecordError(f"line {number}: {error}") from None
         return Record(header, setup, steps, end)

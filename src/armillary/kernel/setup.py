@@ -9,6 +9,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from armillary import typed
+
 from .canon import canonical
 from .game import Game
 from .registry import game, title
@@ -64,7 +66,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 @lru_cache(maxsize=64)
 def _kept(encoded: bytes) -> Game:
-    return msgspec.json.decode(encoded, type=Setup).fresh_game()
+    return typed.decode(encoded, Setup).fresh_game()
 
 
 def setup(

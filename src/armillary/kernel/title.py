@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from armillary import typed
 from armillary.optional import options_in
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     @staticmethod
     def found_in(card: str) -> "list[Option]":
         """The optional rules that the title of that card (the name of its module) has in files of their own."""
-        return msgspec.convert(options_in(card.rpartition(".")[0]), list[Option])
+        return typed.convert(options_in(card.rpartition(".")[0]), list[Option])
 
     @property
     def default(self) -> Any:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from armillary import typed
 from armillary.command import in_force
 from armillary.players.simulation import processes
 
@@ -89,7 +90,7 @@ def _claim(plan: Experiment, folder: Path, fresh: bool) -> None:
 def _load(file: Path) -> MeasuredPart | None:
     """A finished part; None if there is none or it was truncated while being written."""
     try:
-        return msgspec.msgpack.decode(file.read_bytes(), type=MeasuredPart)
+        return typed.unpack(file.read_bytes(), MeasuredPart)
     except (OSError, msgspec.MsgspecError):
         return None
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.choice import Choice
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
@@ -141,7 +142,7 @@ def load_puzzles(file: Traversable) -> list[Puzzle]:
     found = []
     for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
         try:
-            puzzle = msgspec.json.decode(line, type=Puzzle)
+            puzzle = typed.decode(line, Puzzle)
         except msgspec.DecodeError as error:
             raise PuzzleError(f"{file.name}, line {number}: {error}") from None
         if not puzzle.best or len(puzzle.lines) <= len(puzzle.best):

@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from armillary import typed
+
 from .document import Document, Origin, PackError, Place
 
 __all__ = ["bake", "document_of", "load_yaml", "plain_of"]
@@ -30,9 +32,6 @@ class Parsed(msgspec.Struct, array_like=True):
     #: The line of every value, in the order of `places`.
     lines: list[int]
     origins: list[tuple[list[str | int], str, str]]
-
-
-_DECODER = msgspec.msgpack.Decoder(Parsed, strict=False)
 
 
 def _digest(text: bytes) -> bytes:
@@ -57,7 +56,7 @@ def _found(file: Traversable | Path, kind: str, text: bytes) -> Parsed | None:
         beside = parent / (file.name.removesuffix(".yaml") + SUFFIX) if parent is not None else None
         if beside is None or not beside.is_file():
             return None
-        found = _DECODER.decode(beside.read_bytes())
+        found = typed.unpack(beside.read_bytes(), Parsed, strict=False)
     except (OSError, msgspec.MsgspecError):
         return None
     if found.kind != kind:

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, unquote
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.record import RecordError
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
@@ -91,9 +92,7 @@ def _pattern(path: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", path.replace(".", r"\.")))
 
 
-_TABLE = [
-    (_pattern(route.path), route, None if route.body is None else msgspec.json.Decoder(route.body)) for route in ROUTES
-]
+_TABLE = [(_pattern(route.path), route, None if route.body is None else typed.decoder(route.body)) for route in ROUTES]
 
 
 class PageCall(Call):

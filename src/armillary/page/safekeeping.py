@@ -5,6 +5,7 @@ from binascii import Error as NotBase64
 
 import msgspec
 
+from armillary import typed
 from armillary.server.calls import Failure
 from armillary.server.messages import Answer
 from armillary.table.errors import TableError
@@ -53,7 +54,7 @@ async def everything(store: PageStore) -> bytes:
 
 async def take_in(store: PageStore, text: str) -> Imported:
     try:
-        saved = msgspec.json.decode(text, type=Saved)
+        saved = typed.decode(text, Saved)
         rows: list[tuple[Key, bytes]] = [(tuple(key), b64decode(value, validate=True)) for key, value in saved.rows]
     except (msgspec.MsgspecError, NotBase64, UnicodeError, RecursionError):
         raise Failure(422, "not-allowed", "no-such-export") from None

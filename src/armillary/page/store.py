@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from armillary import typed
 from armillary.table.entry import Entry, Head, Stepped, decode_entry, encode_entry
 from armillary.table.facts import Order
 from armillary.table.rows import Card, ChatRow, MatchRow, Write, WriteConflict
@@ -54,7 +55,7 @@ _encode = msgspec.msgpack.encode
 
 
 def _decode(data: bytes, kind: Callable[..., T] | Any) -> T:
-    found: T = msgspec.msgpack.decode(data, type=kind)
+    found: T = typed.unpack(data, kind)
     return found
 
 
@@ -161,12 +162,12 @@ class PageStore:
         if write.new is not None:
             secret, invite, head = write.new
             assert write.card is not None
-            card = msgspec.json.decode(write.card, type=Card)
+            card = typed.decode(write.card, Card)
             return Row(secret=secret, invite=invite, head=head, card=card, seq=seq, step=write.step)
         if write.card is None:
             return None
         known = self.rows[write.match]
-        card = msgspec.json.decode(write.card, type=Card)
+        card = typed.decode(write.card, Card)
         return Row(secret=known.secret, invite=known.invite, head=known.head, card=card, seq=seq, step=write.step)
 
     # ------------------------------------------------------------------------------------------------------ matches

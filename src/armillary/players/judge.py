@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel import Game, Position
 
 from .player import standing as plain_standing
@@ -62,7 +63,7 @@ def _stored(folders: tuple[Traversable, ...]) -> dict[int, Calibration]:
     for folder in folders:
         file = folder / FILE
         if file.is_file():
-            found = msgspec.json.decode(file.read_bytes(), type=list[Calibration])
+            found = typed.decode(file.read_bytes(), list[Calibration])
             return {one.seats: one for one in found}
     return {}
 

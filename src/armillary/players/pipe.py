@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from armillary import typed
+
 from .player import PlayerError
 
 __all__ = ["PATIENCE", "Pipe"]
@@ -72,7 +74,7 @@ class Pipe:
                     raise PlayerError(f"{self.name} sent a line of more than {LONGEST} bytes")
         line, _, self._buffer = self._buffer.partition(b"\n")
         try:
-            return msgspec.json.decode(line, type=dict[str, Any])
+            return typed.decode(line, dict[str, Any])
         except msgspec.MsgspecError as error:
             raise PlayerError(f"{self.name} sent {line[:80]!r}, which is not a JSON object ({error})") from None
 

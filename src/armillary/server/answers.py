@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.text import Text
 from armillary.table import legality
 from armillary.table.entry import Entry
@@ -27,7 +28,7 @@ ODDS_SECONDS = 2.0
 HINT_SECONDS = 3.0
 CONSULT_SECONDS = 10.0
 ADVICE_SECONDS = 30.0
-_DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
+_DECODER: msgspec.json.Decoder[m.ClientMessage] = typed.decoder(m.ClientMessage)
 
 
 async def handle(client: Client, room: Room, hub: Service, data: bytes) -> None:
@@ -265,7 +266,7 @@ async def _odds(client: Client, room: Room, hub: Service, asked: m.Odds) -> None
 
     def answer(found: dict[str, Any] | None, reason: str) -> m.OddsAnswer:
         none = {"complete": False, "chances": [], "text": reason or said(client.language, "no-odds")}
-        return msgspec.convert(
+        return typed.convert(
             {**(found or none), "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer
         )
 
@@ -307,7 +308,7 @@ async def _foretell(
             outlook = isinstance(asked, m.AskOutlook)
             kind = m.OutlookAnswer if outlook else m.GoalAnswer
             none = {"outlooks": {}} if outlook else {"goal": None}
-        made: m.OutlookAnswer | m.GoalAnswer | m.SketchAnswer = msgspec.convert(
+        made: m.OutlookAnswer | m.GoalAnswer | m.SketchAnswer = typed.convert(
             {**(none if found is None else found), "id": asked.id, "type": kind.__struct_config__.tag}, kind
         )
         return made
@@ -336,7 +337,7 @@ async def _advise(client: Client, room: Room, hub: Service, asked: m.AskHint) ->
 
     def answer(found: dict[str, Any] | None, reason: str) -> m.HintAnswer:
         none = {"unit": "chance", "lines": [], "text": [reason or words.fill("advice", "none", {})]}
-        return msgspec.convert({**(found or none), "id": asked.id, "type": "hint"}, m.HintAnswer)
+        return typed.convert({**(found or none), "id": asked.id, "type": "hint"}, m.HintAnswer)
 
     _ask(client, room, hub, asked.id, request, ADVICE_SECONDS, answer)
 

@@ -8,6 +8,8 @@ from importlib import resources
 
 import msgspec
 
+from armillary import typed
+
 __all__ = ["FILE", "Taught", "TaughtLesson", "built"]
 
 FILE = "catalogue.json"
@@ -36,5 +38,5 @@ class Taught(msgspec.Struct, kw_only=True):
 def built() -> dict[str, Taught]:
     """By title."""
     file = resources.files("armillary") / FILE
-    found = msgspec.json.decode(file.read_bytes(), type=list[Taught]) if file.is_file() else []
+    found = typed.decode(file.read_bytes(), list[Taught]) if file.is_file() else []
     return {one.slug: one for one in found}

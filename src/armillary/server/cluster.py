@@ -26,6 +26,7 @@ from zlib import crc32
 import msgspec
 from prometheus_client.multiprocess import mark_process_dead
 
+from armillary import typed
 from armillary.store.lock import StoreLock
 
 from .addresses import network_of
@@ -429,7 +430,7 @@ class Handed:
 
 
 def work(index: int, descriptor: int) -> None:
-    settings = msgspec.json.decode(sys.stdin.buffer.read(), type=Settings)
+    settings = typed.decode(sys.stdin.buffer.read(), Settings)
     configure(settings.log_level, settings.log_format)
     server = serve(settings, index)
     prepare()

@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from armillary import typed
+
 __all__ = ["Settings", "StartError"]
 
 #: Variables with our prefix that are not the server's, but the tests'.
@@ -126,7 +128,7 @@ class Settings(msgspec.Struct, kw_only=True):
         for name, value in found.items():
             kind = Settings.__annotations__[name]
             try:
-                setattr(settings, name, msgspec.convert(value, kind, strict=False))
+                setattr(settings, name, typed.convert(value, kind, strict=False))
             except msgspec.ValidationError as error:
                 what = f"ARMILLARY_{name.upper()}" if given.get(name) is None else f"--{name.replace('_', '-')}"
                 raise StartError(f"{what} is {value!r}: {str(error).lower()}.") from None

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.record import Record
 from armillary.kernel.registry import titles
 from armillary.kernel.setup import Setup
@@ -45,7 +46,7 @@ async def read_record(hub: Service, text: str) -> Record:
 async def verdict_on(call: Call, text: str) -> Verdict:
     """Verify a record completely, in a worker."""
     answer = await _ask(call, {"task": "verify", "record": text}, REPLAY_SECONDS)
-    return msgspec.convert(answer["verdict"], Verdict)
+    return typed.convert(answer["verdict"], Verdict)
 
 
 async def _ask(call: Call, request: dict[str, Any], seconds: float) -> dict[str, Any]:

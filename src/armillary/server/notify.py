@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 
+from armillary import typed
 from armillary.kernel.text import Text
 from armillary.table.chat import ChatEntry
 from armillary.table.entry import Began, Entry, Proposed
@@ -46,7 +47,7 @@ QUESTIONS_A_DAY = 4.0
 WARNINGS_A_DAY = 20.0
 #: Mails that somebody requested on a page.
 ASKED_FOR = ("confirm", "reset", "changed", "guessed")
-_SETTINGS: msgspec.json.Decoder[NotificationSettings] = msgspec.json.Decoder(NotificationSettings)
+_SETTINGS: msgspec.json.Decoder[NotificationSettings] = typed.decoder(NotificationSettings)
 
 
 class Letter(msgspec.Struct, kw_only=True):

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.record import Record
 from armillary.review import Review, begin_review, decisions_of, finish_review
 from armillary.review.report import judge_steps, weightiest
@@ -81,8 +82,8 @@ async def _go_on(hub: "Service", match: str, record: str, known: dict[str, Any] 
             some = steps[known["done"] : known["done"] + SLICE]
             request = {"task": "review", "record": record, "steps": some}
             found = await hub.desk.ask(request, SLICE_SECONDS, asker, background=True)
-            review = msgspec.convert(known["review"], Review)
-            finish_review(review, msgspec.convert(found["decisions"], list[Decision]))
+            review = typed.convert(known["review"], Review)
+            finish_review(review, typed.convert(found["decisions"], list[Decision]))
             known = {**known, "done": known["done"] + len(some), "review": msgspec.to_builtins(review)}
             await hub.read(hub.store.save_review, match, known, hub.now())
         await hub.read(hub.store.save_review, match, {**known, "state": "done"}, hub.now())
@@ -98,4 +99,4 @@ async def _go_on(hub: "Service", match: str, record: str, known: dict[str, Any] 
 def _state(known: dict[str, Any] | None) -> ReviewState:
     if known is None:
         return ReviewState(state="none", done=0, total=0, review=None)
-    return msgspec.convert({key: known.get(key) for key in ("state", "done", "total", "review")}, ReviewState)
+    return typed.convert({key: known.get(key) for key in ("state", "done", "total", "review")}, ReviewState)

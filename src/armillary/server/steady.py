@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from armillary import typed
 from armillary.store import Store
 
 __all__ = ["Steady", "boot", "steady", "wall"]
@@ -50,7 +51,7 @@ class Steady:
         # On PostgreSQL there may be several machines, each with its own clock.
         name = f"{KEY} {this[:30]}" if store.shared else KEY
         try:
-            begun = msgspec.json.decode(store.key(name), type=Begun)
+            begun = typed.decode(store.key(name), Begun)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             begun = Begun("", 0.0)
         if begun.boot == this:

@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from armillary import typed
 from armillary.fidelity import Row, report, shipped
 from armillary.kernel.canon import canonical
 from armillary.kernel.game import Game
@@ -214,7 +215,7 @@ def _guide(slug: str, language: str) -> Guide | None:
 
 @lru_cache(maxsize=64)
 def _board(key: bytes, language: str) -> Board:
-    game = msgspec.json.decode(key, type=Setup).game()
+    game = typed.decode(key, Setup).game()
     return game.board(game.text(language if language in game.languages else "en"))
 
 

@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from armillary import typed
 from armillary.kernel.record import RecordError
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
@@ -143,7 +144,7 @@ async def find_person(connection: HTTPConnection, hub: Hub) -> Person | None:
 
 def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]:
     """The handler of a route in Starlette's form."""
-    decoder = None if route.body is None else msgspec.json.Decoder(route.body)
+    decoder = None if route.body is None else typed.decoder(route.body)
 
     async def handle(request: Request) -> Response:
         began = time.perf_counter()

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.game import Game
 from armillary.kernel.odds import odds
@@ -80,7 +81,7 @@ class Watch:
     def work(self, request: dict[str, Any]) -> dict[str, Any]:
         try:
             if "position" in request:
-                msgspec.convert(request["setup"], Setup).game()  # loading the rules does not use up the time
+                typed.convert(request["setup"], Setup).game()  # loading the rules does not use up the time
             self._working = True
             signal.setitimer(signal.ITIMER_REAL, request.pop("limit", 0.0))
             answer = work(request)
@@ -100,7 +101,7 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one request; an exception means that the bot has failed."""
     if request["task"] == "try":
         with bounded():
-            return {"problem": _try(msgspec.convert(request["setup"], Setup))}
+            return {"problem": _try(typed.convert(request["setup"], Setup))}
     if request["task"] == "verify":
         with bounded():
             return {"verdict": msgspec.to_builtins(verify(Record.parse(request["record"].split("\n"))))}
@@ -108,7 +109,7 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
         from .reviews import work as review
 
         return review(request)
-    game = msgspec.convert(request["setup"], Setup).game()
+    game = typed.convert(request["setup"], Setup).game()
     if request["task"] == "warm":
         return {}
     seat: int = request["seat"]

@@ -8,6 +8,7 @@ of lists are derived from the log and rebuilt if they disagree with it.
 import msgspec
 import sqlalchemy as sa
 
+from armillary import typed
 from armillary.table.entry import decode_entry
 from armillary.table.opening import open_table
 from armillary.table.rows import Card, card_of
@@ -75,7 +76,7 @@ def examine_match(store: Store, match: str) -> Finding | None:
     if row.state != table.state or row.seq > table.seq or (row.due is None) != (table.clock.due() is None):
         return found("row", "lists show something else than the log says")
     try:
-        msgspec.json.decode(row.card, type=Card)
+        typed.decode(row.card, Card)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return found("row", "lists cannot show it: its card cannot be read")
     return None

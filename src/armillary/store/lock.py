@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy.engine import URL
 
+from armillary import typed
+
 from .engine import InUse, StoreError
 
 if TYPE_CHECKING:
@@ -139,7 +141,7 @@ class StoreLock:
 
 def _read(descriptor: int) -> Holder | None:
     try:
-        return msgspec.json.decode(os.pread(descriptor, 4096, 0), type=Holder)
+        return typed.decode(os.pread(descriptor, 4096, 0), Holder)
     except msgspec.MsgspecError:
         return None
 

@@ -5,6 +5,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from armillary import typed
+
 from . import schema
 from .account import Account
 from .store import Store
@@ -32,14 +34,14 @@ class Members:
             with self.store.reading.begin() as connection:
                 row = connection.execute(sa.select(p).where(column == key)).one_or_none()
             if row is not None:
-                return msgspec.convert(row, Account, from_attributes=True)
+                return typed.convert(row, Account, from_attributes=True)
         return None
 
     def by_handle(self, handle: str) -> Account | None:
         p = schema.people
         with self.store.reading.begin() as connection:
             row = connection.execute(sa.select(p).where(p.c.handle == handle)).one_or_none()
-        return None if row is None else msgspec.convert(row, Account, from_attributes=True)
+        return None if row is None else typed.convert(row, Account, from_attributes=True)
 
     def search(self, words: str, limit: int = 50) -> list[Account]:
         """Accounts whose name or login contains the words; those with a role or a sanction first."""
@@ -50,9 +52,7 @@ class Members:
             query = query.where(sa.or_(sa.func.lower(p.c.name).like(like), p.c.login.like(like)))
         query = query.order_by(p.c.role.desc(), p.c.banned_until.desc(), p.c.muted_until.desc(), p.c.created.desc())
         with self.store.reading.begin() as connection:
-            return [
-                msgspec.convert(row, Account, from_attributes=True) for row in connection.execute(query.limit(limit))
-            ]
+            return [typed.convert(row, Account, from_attributes=True) for row in connection.execute(query.limit(limit))]
 
     def names(self, people: list[str]) -> dict[str, tuple[str, str]]:
         """Name and handle (empty: a guest) of these people."""

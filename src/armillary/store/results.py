@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from armillary import typed
 from armillary.table.rows import Card
 
 from . import schema
@@ -13,7 +14,7 @@ from .store import Store
 
 __all__ = ["Finished", "Played", "Results"]
 
-_CARD: msgspec.json.Decoder[Card] = msgspec.json.Decoder(Card)
+_CARD: msgspec.json.Decoder[Card] = typed.decoder(Card)
 #: mu and sigma.
 Skill = tuple[float, float]
 #: New skills from the old ones (None: no skill yet) and the ranks.

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from armillary import typed
+
 from . import schema
 from .account import Account
 from .store import Store
@@ -70,7 +72,7 @@ class Safekeeping:
             rows = connection.execute(sa.select(u.c.data).where(u.c.person == person).order_by(u.c.at)).scalars().all()
             row = {"token": _digest(token), "person": person, "at": now, "data": msgspec.json.encode(before)}
             connection.execute(u.insert(), row)
-        earlier = [msgspec.json.decode(data, type=Before).email for data in rows]
+        earlier = [typed.decode(data, Before).email for data in rows]
         return token, [email for email in dict.fromkeys([*earlier, before.email]) if email]
 
     def undo(self, token: str, now: float) -> tuple[str, Before] | None:
@@ -83,7 +85,7 @@ class Safekeeping:
             ).one_or_none()
             if found is None:
                 return None
-            before = msgspec.json.decode(found.data, type=Before)
+            before = typed.decode(found.data, Before)
             values: dict[str, Any] = {"password": before.password, "totp": before.totp, "recovery": before.recovery}
             done = connection.execute(
                 p.update().where(p.c.id == found.person, p.c.login.is_not(None)).values(**values, epoch=p.c.epoch + 1)

@@ -17,6 +17,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from armillary import typed
 from armillary.table.entry import Entry, Head, Stepped, decode_entry, encode_entry
 from armillary.table.facts import Order
 from armillary.table.rows import Card, ChatRow, MatchRow, Write, WriteConflict
@@ -35,10 +36,10 @@ CHANNEL = "armillary"
 #: An entry with that number exists already: SQLAlchemy's exception, and SQLite's where it is called directly.
 TAKEN = (sa.exc.IntegrityError, sqlite3.IntegrityError)
 
-_CARD: msgspec.json.Decoder[Card] = msgspec.json.Decoder(Card)
-_HEAD: msgspec.json.Decoder[Head] = msgspec.json.Decoder(Head)
-_ORDERS: msgspec.json.Decoder[list[Order]] = msgspec.json.Decoder(list[Order])
-_TO: msgspec.json.Decoder[list[int]] = msgspec.json.Decoder(list[int])
+_CARD: msgspec.json.Decoder[Card] = typed.decoder(Card)
+_HEAD: msgspec.json.Decoder[Head] = typed.decoder(Head)
+_ORDERS: msgspec.json.Decoder[list[Order]] = typed.decoder(list[Order])
+_TO: msgspec.json.Decoder[list[int]] = typed.decoder(list[int])
 
 
 def _card(data: bytes) -> Card | None:
@@ -498,7 +499,7 @@ class Store:
             row = connection.execute(query).one_or_none()
         if row is None:
             return None
-        return msgspec.convert(row, Account, from_attributes=True)
+        return typed.convert(row, Account, from_attributes=True)
 
     def save_name(self, person: str, name: str, now: float) -> None:
         insert: Any = postgresql.insert(schema.people) if self.shared else sqlite.insert(schema.people)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.choice import Choice
 from armillary.kernel.dice import RecordedDice
 from armillary.kernel.game import Game
@@ -217,7 +218,7 @@ class Coaching(Part):
 
     def restore(self, data: dict[str, Any]) -> None:
         if data.get("coach") is not None:
-            self.fold_coached(msgspec.convert(data["coach"], Coached))
+            self.fold_coached(typed.convert(data["coach"], Coached))
             self.table.position.dice = self.dice
 
 

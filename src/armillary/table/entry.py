@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.event import Event
 from armillary.kernel.record import Witness
 from armillary.kernel.setup import Setup
@@ -269,7 +270,7 @@ Entry = (
 )
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_DECODER: msgspec.json.Decoder[Entry] = typed.decoder(Entry)
 
 
 def encode_entry(entry: Entry) -> bytes:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.choice import Choice
 from armillary.kernel.dice import Dice, KeyedDice, NoDice, RecordedDice
 from armillary.kernel.fairness import seed_of
@@ -320,8 +321,8 @@ class Play(Part):
         self.state = data["state"]
         # Snapshots without this counter are from long after the start of their match.
         self.decisions = list(data.get("decisions", [EARLY] * self.table.game.seats))
-        self.began = msgspec.convert(data["began"], Began | None)
-        self.result = msgspec.convert(data["result"], TableResult | None)
+        self.began = typed.convert(data["began"], Began | None)
+        self.result = typed.convert(data["result"], TableResult | None)
         if data["position"] is not None:
             game = self.table.game
             self.timeline = Timeline(game, game.restore(data["position"], self.dice()), data["count"])

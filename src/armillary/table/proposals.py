@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from armillary import typed
+
 from . import levels
 from .entry import Ended, Entry, Proposed, Stepped, Undone, Voted
 from .errors import TableError
@@ -185,6 +187,6 @@ class Proposals(Part):
         }
 
     def restore(self, data: dict[str, Any]) -> None:
-        self.open = {proposal.number: proposal for proposal in msgspec.convert(data["proposals"], list[Proposed])}
+        self.open = {proposal.number: proposal for proposal in typed.convert(data["proposals"], list[Proposed])}
         self.votes = {number: list(voted) for number, voted in data["votes"]}
         self.next_number = data["next_proposal"]

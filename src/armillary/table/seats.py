@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.text import Text
 
 from . import levels
@@ -198,4 +199,4 @@ class Seats(Part):
         return {"seats": msgspec.to_builtins(self.places)}
 
     def restore(self, data: dict[str, Any]) -> None:
-        self.places = msgspec.convert(data["seats"], list[Place])
+        self.places = typed.convert(data["seats"], list[Place])

@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel.fairness import new_secret
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
@@ -123,7 +124,7 @@ class Table:
     @staticmethod
     def from_head(head: bytes, secret: bytes) -> "Table":
         """A table before its first entry, from its stored head."""
-        return Table(msgspec.json.decode(head, type=Head), secret)
+        return Table(typed.decode(head, Head), secret)
 
     # ---------------------------------------------------------------------------------------------------------- state
 
@@ -224,7 +225,7 @@ class Table:
     @staticmethod
     def restore(data: dict[str, Any], secret: bytes, *, game: Game | None = None) -> "Table":
         """A table that continues from a snapshot. The earlier log is not in memory."""
-        table = Table(msgspec.convert(data["head"], Head), secret, game=game)
+        table = Table(typed.convert(data["head"], Head), secret, game=game)
         for part in table.parts:
             part.restore(data)
         return table

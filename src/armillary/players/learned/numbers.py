@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel import Game
 from armillary.players.basic import GreedyPlayer, bots_module
 from armillary.players.player import PlayerError
@@ -65,6 +66,6 @@ class LearnedNumbers(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     @staticmethod
     def load(data: bytes, name: str) -> "LearnedNumbers":
         try:
-            return msgspec.json.decode(data, type=LearnedNumbers)
+            return typed.decode(data, LearnedNumbers)
         except msgspec.DecodeError as error:
             raise PlayerError(f"{name} holds no learned numbers: {error}") from None

@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from armillary import typed
 from armillary.kernel import Game
 from armillary.players.basic import bots_module, bots_of
 from armillary.players.player import PlayerError
@@ -81,7 +82,7 @@ def settings_of(game: Game) -> Settings:
         # The title has no evaluation, only results: roll out to the end.
         return Settings(horizon=game.title.longest, rollout="random", trust=0.1)
     try:
-        settings = msgspec.convert(hook(game, "SEARCH") or {}, Settings)
+        settings = typed.convert(hook(game, "SEARCH") or {}, Settings)
     except msgspec.ValidationError as error:
         raise PlayerError(f"SEARCH in the bot.py of {game.title.title}: {error}") from None
     if settings.turns and hook(game, "clock") is None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from armillary import typed
 from armillary.server.logs import log
 from armillary.store.tournaments import Pairing
 from armillary.table.entry import Entry
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Organiser", "read_plan"]
 
-_PLAN: msgspec.json.Decoder[TournamentPlan] = msgspec.json.Decoder(TournamentPlan)
+_PLAN: msgspec.json.Decoder[TournamentPlan] = typed.decoder(TournamentPlan)
 
 
 def read_plan(data: bytes) -> TournamentPlan:

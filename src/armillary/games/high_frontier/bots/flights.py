@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
+from armillary import typed
 from armillary.games.high_frontier.chart.mission import Departure, Plan, Search
 from armillary.games.high_frontier.chart.planner import Planner, built
 from armillary.games.high_frontier.components import Components
@@ -146,7 +147,7 @@ def _stored() -> Stored | None:
     file = resources.files(__package__) / FILE
     if not file.is_file():
         return None
-    found: Stored = msgspec.msgpack.decode(zlib.decompress(file.read_bytes()), type=Stored)
+    found: Stored = typed.unpack(zlib.decompress(file.read_bytes()), Stored)
     return found
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from armillary import typed
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import CREW, GENERATOR, RADIATOR, REACTOR, REFINERY
@@ -118,7 +119,7 @@ def _stored() -> Stored:
     file = resources.files(__package__) / FILE
     if not file.is_file():
         return {}
-    found: Stored = msgspec.msgpack.decode(zlib.decompress(file.read_bytes()), type=Stored)
+    found: Stored = typed.unpack(zlib.decompress(file.read_bytes()), Stored)
     return found
 
 
