@@ -51,14 +51,14 @@ def missing(what: str) -> None:
 
 @contextmanager
 def serving(folder: Path, **environment: str) -> Iterator[str]:
-    """A fresh server on a free port, with its matches in that folder."""
+    """A fresh server on a free port, with its matches in that folder, and with the same dice in every run."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     log = folder / "log"
     with log.open("w") as out:
         process = subprocess.Popen(
-            [sys.executable, "-m", "armillary.server.app"],
+            [sys.executable, str(Path(__file__).with_name("same_dice.py"))],
             env={
                 **os.environ,
                 "ARMILLARY_HOST": "127.0.0.1",
