@@ -43,6 +43,20 @@ def test_no_rule_branches_on_a_module(room: str) -> None:
     assert {file.name: flags(file) for file in sources(room) if flags(file)} == {}
 
 
+#: A function that fills more than a screen decides more than one thing.
+LONGEST = 60
+
+
+@pytest.mark.parametrize("title", ["high_frontier", "high_frontier_conflict"])
+def test_no_function_is_longer_than_a_screen(title: str) -> None:
+    long: dict[str, int] = {}
+    for file in sorted((HOME.parent / title).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.end_lineno and node.end_lineno - node.lineno >= LONGEST:
+                long[f"{file.relative_to(HOME.parent)}: {node.name}"] = node.end_lineno - node.lineno + 1
+    assert long == {}
+
+
 # ------------------------------------------------------------------------------------------------------------- a shot
 
 

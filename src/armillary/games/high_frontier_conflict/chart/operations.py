@@ -48,7 +48,7 @@ class Operation(Builder, Acts):
     __slots__ = ()
     rule = "BR-50"
     rules = ("BR-08",)
-    reversible = repetition.REVERSIBLE
+    reversible = repetition.REVERSIBLE - repetition.OF_MOVES
 
     def advance(self, p: Conflict) -> None:
         if not self.begun:

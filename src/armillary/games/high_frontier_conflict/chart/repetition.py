@@ -13,7 +13,7 @@ from armillary.kernel.repetition import ASKED
 
 from . import tokens
 
-__all__ = ["REVERSIBLE", "at_home", "restores", "standing", "suspects"]
+__all__ = ["OF_MOVES", "REVERSIBLE", "at_home", "restores", "standing", "suspects"]
 
 #: Acts that others of them can take back.
 REVERSIBLE: Final = frozenset(
@@ -36,6 +36,8 @@ REVERSIBLE: Final = frozenset(
         "ride-fts",
     }
 )
+#: Those of them that belong to the moves of a turn and not to its operation (BR-08).
+OF_MOVES: Final = frozenset({"settle", "launch"})
 
 #: Stacks that hold cards and nothing of their own.
 PLAIN: Final = frozenset({LEO_STACK, ROCKET, OUTPOST})
@@ -98,49 +100,60 @@ def at_home(p: Conflict, seat: int, seen: list[tuple[Any, ...]], sure: set[Choic
     for then in seen:
         if then[CARDS] == ASKED:
             continue
-        cards, (where, moved, glitch, landed, began) = then[CARDS], then[REST]
+        cards, (where, _, glitch, _, _) = then[CARDS], then[REST]
         loaded = cards[c.rocket_slot]
         if where.count(NONE) + (1 if loaded else 0) + (1 if cards[c.leo_slot] else 0) != count:
             continue
         if glitch[c.leo_slot] or glitch[c.rocket_slot]:
             continue
-        tanks, steps = p.wt[seat] - then[AQUA], p.steps[rocket]
-        if loaded == aboard:
-            if (
-                tanks
-                and cards[c.leo_slot] == loose
-                and list(moved) == p.moved[first : first + count]
-                and list(landed) == p.landed[first : first + count]
-                and list(began) == p.began[first : first + count]
-            ):
-                dry = stacks.dry_mass(p, rocket)
-                whole = diagram.whole_tanks(c, dry, steps) + tanks
-                if 0 <= whole < len(c.tank_steps[dry]) and c.tank_steps[dry][whole] == then[STEPS][c.rocket_slot]:
-                    sure.add(("tank", rocket, tanks) if tanks > 0 else ("drain", rocket, -tanks))
-            continue
-        if tanks:
-            continue
-        one, other = (leo, rocket) if len(loaded) > len(aboard) else (rocket, leo)
-        gone = [card for card in p.held[one] if card not in cards[one - first]]
-        if len(gone) != 1 or sorted((*p.held[other], gone[0])) != list(cards[other - first]):
-            continue
-        fresh, emptied = not p.held[other], len(p.held[one]) == 1
-        if (
-            moved[one - first] != p.moved[one]
-            or landed[one - first] != (0 if emptied else p.landed[one])
-            or began[one - first] != (NONE if emptied else p.began[one])
-            or moved[other - first] != p.moved[one if fresh else other]
-            or landed[other - first] != p.landed[one if fresh else other]
-            or began[other - first] != p.began[one if fresh else other]
-        ):
-            continue
-        if steps:
-            dry = stacks.dry_mass(p, rocket)
-            mass = stacks.mass(p, gone[0])
-            steps = diagram.change_row(c, dry, dry + mass if one == leo else dry - mass, steps)
-        if then[STEPS][c.rocket_slot] == (0 if emptied and one == rocket else steps):
-            sure.add(("carry", gone[0], other))
+        tanks = p.wt[seat] - then[AQUA]
+        if loaded != aboard:
+            if not tanks:
+                _carried_back(p, first, then, sure)
+        elif tanks and cards[c.leo_slot] == loose:
+            _pumped_back(p, first, tanks, then, sure)
     return True
+
+
+def _pumped_back(p: Conflict, first: int, tanks: int, then: tuple[Any, ...], sure: set[Choice]) -> None:
+    """The same cards lay in LEO and in the rocket beside it: did only so many tanks of Aqua become fuel, or fuel Aqua?"""
+    c = p.c
+    last = first + len(c.slots)
+    _, moved, _, landed, began = then[REST]
+    if list(moved) != p.moved[first:last] or list(landed) != p.landed[first:last] or list(began) != p.began[first:last]:
+        return
+    rocket = first + c.rocket_slot
+    dry = stacks.dry_mass(p, rocket)
+    whole = diagram.whole_tanks(c, dry, p.steps[rocket]) + tanks
+    if 0 <= whole < len(c.tank_steps[dry]) and c.tank_steps[dry][whole] == then[STEPS][c.rocket_slot]:
+        sure.add(("tank", rocket, tanks) if tanks > 0 else ("drain", rocket, -tanks))
+
+
+def _carried_back(p: Conflict, first: int, then: tuple[Any, ...], sure: set[Choice]) -> None:
+    """Fewer or more cards lay in the rocket beside LEO: did only one card go from one stack to the other?"""
+    c, cards = p.c, then[CARDS]
+    leo, rocket = first + c.leo_slot, first + c.rocket_slot
+    one, other = (leo, rocket) if len(cards[c.rocket_slot]) > len(p.held[rocket]) else (rocket, leo)
+    gone = [card for card in p.held[one] if card not in cards[one - first]]
+    if len(gone) != 1 or sorted((*p.held[other], gone[0])) != list(cards[other - first]):
+        return
+    _, moved, _, landed, began = then[REST]
+    fresh, emptied = not p.held[other], len(p.held[one]) == 1
+    if (
+        moved[one - first] != p.moved[one]
+        or landed[one - first] != (0 if emptied else p.landed[one])
+        or began[one - first] != (NONE if emptied else p.began[one])
+        or moved[other - first] != p.moved[one if fresh else other]
+        or landed[other - first] != p.landed[one if fresh else other]
+        or began[other - first] != p.began[one if fresh else other]
+    ):
+        return
+    steps = p.steps[rocket]
+    if steps:
+        dry, mass = stacks.dry_mass(p, rocket), stacks.mass(p, gone[0])
+        steps = diagram.change_row(c, dry, dry + mass if one == leo else dry - mass, steps)
+    if then[STEPS][c.rocket_slot] == (0 if emptied and one == rocket else steps):
+        sure.add(("carry", gone[0], other))
 
 
 def suspects(
@@ -235,7 +248,8 @@ def _cargo(
                     sure.add(choice)
         else:
             found.add(choice)
-        if p.elevators:
+        # Nothing that rides begins a rocket (`elevators.targets`).
+        if p.elevators and (kinds[1] != ROCKET or now[REST][WHERE][other] != NONE):
             found.add(("ride", gone[0], first + other))
     if not all_go:
         return

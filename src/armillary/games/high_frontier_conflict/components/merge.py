@@ -15,6 +15,24 @@ RIM = 140
 
 def merge_chart(chart: ChartFile, overlay: Overlay, dry: bool) -> ChartFile:
     """BR-5D: the expanded chart, plus the overlay; `dry`: with the chit of CF-GEN-12."""
+    last = max(zone.radius[1] for zone in chart.zones)
+    zones = [
+        ZoneRecord(id=zone.id, solar=zone.solar, map="expanded", radius=(last, last + RIM)) for zone in overlay.zones
+    ]
+    return msgspec.structs.replace(
+        chart,
+        spaces=merge_spaces(chart, overlay),
+        sites=merge_sites(chart, overlay, dry),
+        zones=[*chart.zones, *zones],
+        routes=[*chart.routes, *overlay.routes],
+        aerobrakes=[*chart.aerobrakes, *overlay.aerobrakes],
+        roads=[*chart.roads, *overlay.roads],
+        elevator=None,  # There are no ventures here (HF-MAP-09 is replaced).
+    )
+
+
+def merge_spaces(chart: ChartFile, overlay: Overlay) -> list[Space]:
+    """The spaces of the chart, some with a hazard of the overlay, and the overlay's own."""
     tags = {tag.id: tag for tag in overlay.tags}
     spaces = [
         msgspec.structs.replace(space, hazard=tags[space.id].hazard)
@@ -38,6 +56,11 @@ def merge_chart(chart: ChartFile, overlay: Overlay, dry: bool) -> ChartFile:
                 shelter=new.shelter,
             )
         )
+    return spaces
+
+
+def merge_sites(chart: ChartFile, overlay: Overlay, dry: bool) -> list[Site]:
+    """The sites of the chart with the letters of the overlay, and the overlay's own; `dry`: some are without water."""
     sites = [
         msgspec.structs.replace(
             site,
@@ -59,20 +82,7 @@ def merge_chart(chart: ChartFile, overlay: Overlay, dry: bool) -> ChartFile:
         for new in overlay.spaces
         if new.kind == "site"
     ]
-    last = max(zone.radius[1] for zone in chart.zones)
-    zones = [
-        ZoneRecord(id=zone.id, solar=zone.solar, map="expanded", radius=(last, last + RIM)) for zone in overlay.zones
-    ]
-    return msgspec.structs.replace(
-        chart,
-        spaces=spaces,
-        sites=sites,
-        zones=[*chart.zones, *zones],
-        routes=[*chart.routes, *overlay.routes],
-        aerobrakes=[*chart.aerobrakes, *overlay.aerobrakes],
-        roads=[*chart.roads, *overlay.roads],
-        elevator=None,  # There are no ventures here (HF-MAP-09 is replaced).
-    )
+    return sites
 
 
 def place(

@@ -48,6 +48,8 @@ class Freight(FreeActs[Conflict]):
         if not repetition.at_home(p, seat, seen, found):
             now = repetition.standing(p, seat)
             for choice in repetition.suspects(p, seat, now, seen, found):
+                if choice[0] not in self.reversible:
+                    continue
                 back = repetition.restores(p, seat, choice, now, seen)
                 if back is None and Frame.why_not(self, p, seat, choice) is None:
                     twin = p.copy()
