@@ -494,6 +494,8 @@ class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
     gains: str = ""
     tool: str = ""
     args: dict[str, str] = {}
+    #: The tool that is asked how likely each amount is to win (`Sketch.bars`), with the same arguments.
+    chances: str = ""
     #: A fight, a vote, a deal: its sides, and what follows from it.
     parties: list[Party] = []
     after: str = ""
@@ -648,6 +650,8 @@ class Sketch(msgspec.Struct, frozen=True, omit_defaults=True):
     boxes: list[tuple[str, str]] = []
     #: What something brings: a badge (`new`, `reach`, or empty), words, a figure.
     gains: list[tuple[str, str, str]] = []
+    #: The chance of each amount.
+    bars: list[tuple[int, float]] = []
     #: Where there is no answer: what would change that.
     ways_out: list[Alternative] = []
     #: Choices (as notation) that carry out the first part of what was drawn, in one go; and what the button says.

@@ -206,6 +206,22 @@ def test_rated_tables_are_for_accounts_and_give_no_hints(server: Any) -> None:
     assert sock.ask(type="consider", notation=choice)["type"] == "sketch", "and what a choice does"
 
 
+def test_no_bot_judges_an_auction_of_a_rated_match(server: Any) -> None:
+    """What bots would bid is advice, as hints are; where a craft gets to is not."""
+    for rated in (True, False):
+        ann, bob = member(server, f"ann-bids-{rated}"), member(server, f"bob-bids-{rated}")
+        body = {"setup": {"title": "high-frontier", "seats": 2}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        card = ann.post("/api/matches", json={**body, "rated": rated, "pace": CLOCK, "public": True}).json()
+        for person, what in ((bob, "join"), (bob, "ready"), (ann, "ready")):
+            person.post(f"/api/matches/{card['id']}/{what}", json={})
+        sock = ann.socket(card["id"])
+        sock.hello(0)
+        sock.until("update")
+        found = sock.ask(type="consult", tool="chances", args={})
+        assert (found.get("code") == "not-allowed") is rated
+        assert sock.ask(type="consult", tool="plan", args={})["type"] == "sketch"
+
+
 def test_a_rated_match_has_no_components_of_its_own(open_minded: Any) -> None:
     ann = member(open_minded, "ann")
     setup = {"title": "salvage", "seats": 2, "components": "wage: 5"}

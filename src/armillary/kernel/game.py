@@ -60,6 +60,8 @@ class Game(Generic[P]):
     brushes: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that raise an open bid: the page offers "up to so much" and lets the table raise.
     raising_verbs: ClassVar[frozenset[str]] = frozenset()
+    #: Tools that ask bots for their judgement: no match that counts has them, as it has no goal line.
+    judging_tools: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that do nothing more here: the page lists them last and plainly.
     quiet_verbs: ClassVar[frozenset[str]] = frozenset(("pass", "done", "end", "end-turn", "stop"))
     #: In words of a position: where things lie that nobody looks through (told as a number), values that mean nothing, and the
@@ -233,6 +235,10 @@ class Game(Generic[P]):
 
     def outlook(self, p: P, seat: int, choice: Choice, text: Text) -> Outlook | None:
         """What the choice would do, for its button: effect, one figure, odds. From what the seat may know, and quick."""
+        return None
+
+    def judged(self, p: P, seat: int, choice: Choice, text: Text) -> tuple[str, str] | None:
+        """A figure of the choice and its caption, from the judgement of bots: a likely price. Only where advice is allowed."""
         return None
 
     def cares(self, p: P, seat: int, text: Text) -> list[Column]:

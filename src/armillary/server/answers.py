@@ -286,7 +286,8 @@ async def _foretell(
         table = room.table
         if not table.begun:
             raise TableError("not-now", "not-begun")
-        if isinstance(asked, m.AskGoal) and not table.hinting.goals:
+        judged = isinstance(asked, m.Consult) and asked.tool in table.game.judging_tools
+        if (judged or isinstance(asked, m.AskGoal)) and not table.hinting.goals:
             raise TableError("not-allowed", "no-hints")
         request = {
             **msgspec.to_builtins(asked),
@@ -295,6 +296,7 @@ async def _foretell(
             "position": table.position.view(client.seat).inspect(),
             "seat": client.seat,
             "language": client.language,
+            "advised": table.hinting.goals,
         }
 
     def answer(

@@ -11,6 +11,7 @@ import msgspec
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.text import Text
+from armillary.scene import Outlook
 from armillary.telling.outlooks import outlook_of
 
 __all__ = ["hint"]
@@ -23,7 +24,7 @@ def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) 
     """The answer to one question, ready to be sent: `outlook`, `goal`, `consider` or `consult`."""
     task, text = request["task"], game.text(request["language"])
     if task == "outlook" and seat is not None:
-        return {"outlooks": _outlooks(game, seen, seat, request["notations"], text)}
+        return {"outlooks": _outlooks(game, seen, seat, request, text)}
     if task == "goal" and seat is not None:
         goal = game.goal(seen, seat, text)
         return {"goal": None if goal is None else msgspec.to_builtins(goal)}
@@ -37,14 +38,18 @@ def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) 
     return {"sketch": msgspec.to_builtins(sketch)}
 
 
-def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], text: Text) -> dict[str, dict[str, Any]]:
+def _outlooks(game: Game, seen: Position, seat: int, request: dict[str, Any], text: Text) -> dict[str, dict[str, Any]]:
     """As many outlooks as time allows, in the order asked; the page asks again for the rest. If the title fails on a view that
-    hides what it needs, the outlook is empty."""
+    hides what it needs, the outlook is empty. With `advised` bots judge where the title has no figure of its own."""
     end = time.monotonic() + OUTLOOK_SECONDS
     found: dict[str, dict[str, Any]] = {}
-    for notation in notations:
+    for notation in request["notations"]:
         try:
-            outlook = outlook_of(seen, seat, game.parse(notation), text)
+            choice = game.parse(notation)
+            outlook = outlook_of(seen, seat, choice, text)
+            judged = game.judged(seen, seat, choice, text) if request.get("advised") else None
+            if judged is not None:
+                outlook = msgspec.structs.replace(outlook or Outlook(), figure=judged[0], caption=judged[1])
         except Exception:
             outlook = None
         found[notation] = {} if outlook is None else msgspec.to_builtins(outlook)

@@ -1,10 +1,13 @@
 """What is decided about stands on the stage: a battle with both sides, an election with its bidders and what may move."""
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from armillary.kernel import game
+from armillary.players.basic import bots_of
+from armillary.table.hints import hint
 
 
 def stage(match: Any, seat: int, language: str = "en") -> Any:
@@ -111,3 +114,69 @@ def test_factions_that_may_be_chosen_say_who_they_are(title: str, rows: int, lan
     p.apply(seat, p.choices(seat)[0])
     seat = p.deciding()[0]
     assert len(rules.scene(p.view(seat), seat, rules.text(language)).stage.cards) == before - 1
+
+
+def at_auction(match: Any, seat: int) -> Any:
+    return match.game.consult(match.p.view(seat), seat, "chances", {}, match.game.text())
+
+
+@pytest.mark.parametrize("slug", ["high-frontier", "high-frontier-conflict"])
+def test_the_chance_of_a_limit_is_what_bots_in_the_rivals_places_leave(slug: str) -> None:
+    """Played out with every pair of bots: a limit wins exactly as often as its bar says (HF-AUC-06)."""
+    rules = game(slug, 3)
+    p, text = rules.start(2), rules.text()
+    while not (p.choices(p.deciding()[0])[-1][0] == "bid" and p.frames[-1].card >= 0):
+        seat = p.deciding()[0]
+        p.apply(seat, next((c for c in p.choices(seat) if c[0] == "research"), p.choices(seat)[0]))
+    seat = p.deciding()[0]
+    shown = rules.consult(p.view(seat), seat, "chances", {}, text)
+    bots = list(bots_of(rules).values())
+    rivals = [other for other in range(3) if other != seat]
+    assert shown.bars[-1][1] == 1, "beyond what all of them pay it is certain"
+    assert [share for _, share in shown.bars] == sorted(share for _, share in shown.bars)
+    for limit, share in shown.bars:
+        won = sum(wins(p, seat, limit, dict(zip(rivals, pair, strict=True))) for pair in product(bots, bots))
+        assert share == pytest.approx(won / len(bots) ** 2), limit
+    assert str(len(bots)) in shown.lines[-1]
+
+
+def wins(p: Any, seat: int, limit: int, bots: dict[int, Any]) -> bool:
+    """Does the seat get the card, if it goes to that limit?"""
+    q = p.copy()
+    q.log = None
+    frame, players = q.frames[-1], {rival: make() for rival, make in bots.items()}
+    frame.bids = [limit if other == seat else bid for other, bid in enumerate(frame.bids)]
+    for rival, bot in players.items():
+        listed = frame.choices(q, rival)
+        if len(listed) > 1 and bot.auction(q, rival, frame, listed)[0] == "bid":
+            return False
+    tied = [other for other, bid in enumerate(frame.bids) if bid == max(frame.bids)]
+    return bool(q.law.answers_tie(q, q.phasing, tied) == seat if len(tied) > 1 else tied == [seat])
+
+
+def test_no_card_at_auction_has_no_chances(table: Any) -> None:
+    match = table({"factions": ["nasa", "esa"], "turn": "A"}, [])
+    with pytest.raises(ValueError, match="No card is at auction"):
+        at_auction(match, 0)
+
+
+def test_research_has_a_likely_price_as_far_as_rivals_can_pay(table: Any) -> None:
+    """Who begins wins ties: what the richest rival has is enough (HF-AUC-06)."""
+    given: dict[str, Any] = {"factions": ["nasa", "esa"], "turn": "A", "players": {"A": {"wt": 9}, "B": {"wt": 0}}}
+    match = table(given, []).do("A done")
+    choices = [choice for choice in match.p.choices(0) if choice[0] == "research"]
+    assert choices
+    for choice in choices:
+        assert match.game.judged(match.p.view(0), 0, choice, match.game.text()) == ("0 WT", "likely price")
+    assert match.game.judged(match.p.view(0), 0, ("income",), match.game.text()) is None
+
+
+@pytest.mark.parametrize("advised", [True, False])
+def test_the_likely_price_is_told_where_advice_is_allowed(table: Any, advised: bool) -> None:
+    match = table({"factions": ["nasa", "esa"], "turn": "A", "players": {"A": {"wt": 9}, "B": {"wt": 0}}}, [])
+    match.do("A done")
+    (notation, *_) = [match.game.notation(choice) for choice in match.p.choices(0) if choice[0] == "research"]
+    asked = {"task": "outlook", "notations": [notation], "language": "en", "advised": advised}
+    found = hint(match.game, match.p.view(0), 0, asked)["outlooks"][notation]
+    assert (found.get("caption") == "likely price") is advised
+    assert found["effect"]

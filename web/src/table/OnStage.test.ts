@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { expect, it, vi } from 'vitest';
 import { tableOf } from '../lib/testing/match';
+import type { Sketch } from '../lib/wire/messages';
 import { all, one, press, show, text } from '../lib/testing/show.svelte';
 import OnStage from './OnStage.svelte';
 
@@ -66,4 +67,31 @@ it('shows both sides of a battle, and what follows', () => {
   expect(all('.party').map((party) => party.getAttribute('aria-label'))).toEqual(['Ann', 'Pirates']);
   expect(text('.party')).toContain('two ships');
   expect(text('.after')).toBe('Whoever loses leaves Mars.');
+});
+
+it('says how likely each limit is to win, and works it out again when the bids change', async () => {
+  const bars = [
+    [2, 0],
+    [3, 0.71],
+    [5, 1],
+  ];
+  const table = tableOf();
+  const consult = vi
+    .spyOn(table.asking, 'consult')
+    .mockResolvedValue({ sketch: { bars, lines: ['3 is enough.'] } as Sketch, reason: '' });
+  showStage({ table, stage: { ...auction, chances: 'odds-of-it', args: { card: 'ion' } }, amount: 3 });
+  await vi.waitFor(() => expect(all('.chances li')).toHaveLength(3));
+  expect(consult).toHaveBeenCalledWith('odds-of-it', { card: 'ion' });
+  expect(text('.chances .chosen')).toBe('71% up to 3');
+  expect(text('.chances p')).toBe('3 is enough.');
+  // 4 has no bar, because it adds nothing to 3.
+  expect([1, 2, 4, 9].map((amount) => table.asking.chanceOf(amount))).toEqual([null, 0, 0.71, 1]);
+  table.asking.forget();
+  flushSync();
+  expect(consult).toHaveBeenCalledTimes(2);
+});
+
+it('has no chances where nothing is known, as in matches that count', () => {
+  showStage({ stage: { ...auction, chances: 'odds-of-it' } });
+  expect(all('.chances')).toEqual([]);
 });

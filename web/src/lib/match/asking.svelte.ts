@@ -24,6 +24,9 @@ export class Asking {
   outlooks = $state.raw<Record<string, Outlook>>({});
   /** What to be about next. */
   goal = $state.raw<Goal | null>(null);
+  /** How likely each limit is to win what is at auction; null: it is not known. */
+  chances = $state.raw<Sketch | null>(null);
+  private chancesOf = '';
   private asked = new Set<string>();
   private odds = new Map<string, OddsAnswer>();
   private sketches = new Map<string, Sketch | null>();
@@ -68,6 +71,22 @@ export class Asking {
   async wantGoal(): Promise<void> {
     const reply = await this.wonder({ type: 'goal' });
     if (reply?.type === 'goal') this.goal = reply.goal;
+  }
+
+  /** Ask how likely each limit is to win; what is known of the same thing stays until then. Matches that count have no answer. */
+  async wantChances(tool: string, args: Record<string, string>): Promise<void> {
+    const { age } = this;
+    const asked = question(tool, args);
+    if (asked !== this.chancesOf) this.chances = null;
+    this.chancesOf = asked;
+    const { sketch } = await this.consult(tool, args);
+    if (age === this.age && asked === this.chancesOf) this.chances = sketch;
+  }
+
+  /** The chance of an amount: its bar's, or that of the last one below it. Amounts that add nothing have no bar. */
+  chanceOf(amount: number): number | null {
+    const bars = this.chances?.bars ?? [];
+    return bars.findLast(([limit]) => limit <= amount)?.[1] ?? null;
   }
 
   /** The exact odds of a choice, or why there are none; a failure is not kept: the next time it may be answered. */

@@ -401,3 +401,31 @@ describe('what the page does by itself', () => {
     }
   });
 });
+
+describe('the sheet of a phone', () => {
+  const cards = [
+    { id: 'red', title: 'Red' },
+    { id: 'blue', title: 'Blue' },
+  ];
+  const phone = (scene: View['scene']): Desk => {
+    const { desk } = deskOf({ scene });
+    Object.assign(desk.layout, { width: 390, height: 844 });
+    flushSync();
+    return desk;
+  };
+
+  it('is low below cards to choose from, until they are put aside', () => {
+    const desk = phone({ stage: { title: 'Who are you?', cards } });
+    expect(desk.layout.sheetHeight).toBeLessThan(844 / 3);
+    desk.staging.putAside(true);
+    expect(desk.layout.sheetHeight).toBeGreaterThan(844 / 3);
+    desk.layout.unfold();
+    expect(desk.layout.sheetHeight).toBeGreaterThan(700);
+  });
+
+  it('shows the choices where one card is spoken of, and where the board is', () => {
+    expect(phone({ stage: { title: 'A card', cards: cards.slice(0, 1) } }).layout.sheetHeight).toBeGreaterThan(844 / 3);
+    close();
+    expect(phone({}).layout.sheetHeight).toBeGreaterThan(844 / 3);
+  });
+});

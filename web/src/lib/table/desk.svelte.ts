@@ -40,7 +40,7 @@ export class Desk {
     this.advice = new Advice(table, this.replaying, (marks) => this.board?.focus(marks, true));
     this.considering = new Considering(table, this.deciding, this.advice);
     this.drawers = new Drawers(this.considering);
-    this.layout = new Layout(table, this.drawers, this.deciding);
+    this.layout = new Layout(table, this.drawers, this.deciding, () => this.staging);
     this.pointing = new Pointing(table, this.replaying, this.advice, this.considering, this.drawers, this.layout);
     this.staging = new Staging(table, this.deciding, this.considering, this.replaying, this.drawers, this.pointing);
     this.clicks = new Clicks(this);

@@ -4,9 +4,12 @@ import type { Insets } from '../board/camera';
 import type { Deciding } from '../match/deciding.svelte';
 import type { Table } from '../match/table.svelte';
 import type { Drawers } from './drawers.svelte';
+import type { Staging } from './staging.svelte';
 
 /** The sheet of an auction: the question, the stepper, the bid and the way out, in pixels. What is at auction has the rest. */
 const BIDDING = 256;
+/** The sheet below cards to choose from: the question, and the button that takes what is chosen. The cards have the rest. */
+const CARDS = 212;
 
 export class Layout {
   width = $state(1280);
@@ -20,7 +23,13 @@ export class Layout {
   readonly sheetHeight = $derived.by(() => {
     if (this.sheet === 'peek') return 150;
     if (this.sheet === 'half' && this.deciding.bidding) return BIDDING;
+    if (this.sheet === 'half' && this.offersCards) return CARDS;
     return Math.round(this.sheet === 'half' ? Math.min(this.height * 0.48, 420) : this.height - 60);
+  });
+  /** On a phone the stage has cards to choose from. */
+  readonly offersCards = $derived.by(() => {
+    const { stage, covers } = this.staging();
+    return this.phone && covers && (stage?.cards ?? []).length > 1 && (stage?.tiles ?? []).length === 0;
   });
   /** On a phone a tool leaves the board in sight: one points at it, and the answer is drawn there. */
   readonly low = $derived.by(() => this.phone && this.drawers.tab === 'tools');
@@ -36,6 +45,8 @@ export class Layout {
     table: Table,
     private readonly drawers: Drawers,
     private readonly deciding: Deciding,
+    /** Made after the layout, which only looks at it later. */
+    private readonly staging: () => Pick<Staging, 'stage' | 'covers'>,
   ) {
     // At the end the board and the result have the room.
     $effect(() => {

@@ -1458,6 +1458,7 @@ export interface Sketch {
   way?: [string, string, string][];
   boxes?: [string, string][];
   gains?: [string, string, string][];
+  bars?: [number, number][];
   ways_out?: Alternative[];
   act?: string[];
   act_caption?: string;
@@ -1491,6 +1492,7 @@ export interface Stage {
   gains?: string;
   tool?: string;
   args?: Record<string, string>;
+  chances?: string;
   parties?: Party[];
   after?: string;
   sheet?: Sheet | null;

@@ -8,13 +8,15 @@ from armillary.kernel.game import Game
 from armillary.kernel.text import Text
 from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 
-from . import board, cards, gains, moments, outlooks, plans, scene
+from . import board, cards, gains, moments, outlooks, plans, prices, scene
 
 __all__ = ["Looks"]
 
 
 class Looks(Game[On]):
     """The look of the title."""
+
+    judging_tools = frozenset({prices.TOOL})
 
     def board(self, text: Text) -> Board:
         return board.board(self.components, text)
@@ -39,6 +41,9 @@ class Looks(Game[On]):
     def outlook(self, p: On, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return outlooks.outlook(p, seat, choice, text)
 
+    def judged(self, p: On, seat: int, choice: Choice, text: Text) -> tuple[str, str] | None:
+        return prices.judged(p, seat, choice[1], text) if choice[0] == "research" else None
+
     def when(self, p: On, text: Text) -> str:
         return text.fill("scene", "headline", {"round": p.round})
 
@@ -58,6 +63,8 @@ class Looks(Game[On]):
     def consult(self, p: On, seat: int | None, tool: str, args: dict[str, str], text: Text) -> Sketch:
         if tool == gains.TOOL and seat is not None:
             return gains.gains(p, seat, args.get("card", ""), text)
+        if tool == prices.TOOL and seat is not None:
+            return prices.chances(p, seat, text)
         if tool not in (plans.TOOL, plans.REACH) or seat is None:
             return super().consult(p, seat, tool, args, text)
         return plans.consult(p, seat, args, text)

@@ -9,7 +9,7 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
 from armillary.scene import SeatLook, Stage
 
-from . import bids, gains
+from . import bids, gains, prices
 from .battle import battle, raid
 from .cards import card_name, data_sheet, says
 from .factions import choose
@@ -55,6 +55,7 @@ def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text, bid: in
         gains="" if seat is None else text.word("stage", "reaches"),
         tool=gains.TOOL,
         args={"card": p.c.cards[card]},
+        chances="" if seat is None else prices.TOOL,
         note=bids.standing(p, frame, seat, bid, looks, text),
     )
 
