@@ -109,6 +109,22 @@ def test_a_drawn_card_is_told_to_its_crew_alone() -> None:
     assert event.seen_by(None) is not None
 
 
+@pytest.mark.rule("SV-HAND-03")
+def test_open_hands_lie_face_up_from_the_deal_on() -> None:
+    dealt = salvage(2, options={"open-hands": True}).start(1, listen=True)
+    hidden = salvage(2).start(1)
+    assert isinstance(dealt, Orbit)
+    for seat in (0, 1, None):
+        seen = dealt.view(seat)
+        assert seen.hands == dealt.hands
+        assert [sum(hand) for hand in seen.hands] == [3, 3]
+        assert seen.credits == [10, 10]
+    # The cards are the same; with hands that are not open nobody else sees them.
+    assert hidden.hands == dealt.hands
+    assert hidden.view(1).hands[0] == []
+    assert [event.kind for event in dealt.log or () if "SV-HAND-03" in event.rules] == ["CrewsReady"]
+
+
 @pytest.mark.rule("SV-DEAL-01", "SV-DEAL-02")
 def test_only_the_two_crews_know_the_offer_and_the_card() -> None:
     match = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": ["jammer"]}, "C": {"credits": 6}}})

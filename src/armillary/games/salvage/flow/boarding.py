@@ -53,9 +53,7 @@ class Bid(Frame[Orbit]):
         raise AssertionError("bids are sealed: they are revealed together")
 
     def reveal(self, p: Orbit, answers: dict[int, Choice]) -> None:
-        bids = [0] * len(p.credits)
-        for seat, (_, credits) in answers.items():
-            bids[seat] = credits
+        bids: list[int] = [answers[seat][1] for seat in range(len(p.credits))]
         p.tell(events.bids_revealed, bids)
         best = highest_bidders(p, bids)
         if not best:
