@@ -476,6 +476,8 @@ class Tray(msgspec.Struct, frozen=True, omit_defaults=True):
     symbol: str = ""
     #: It is placed now; the others follow.
     now: bool = False
+    #: How the choices begin that place it.
+    takes: str = ""
 
 
 class Stage(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -689,3 +689,39 @@ def test_a_set_up_is_filled_up_as_the_title_suggests(begin: Begin) -> None:
     assert scene is not None
     assert [(tray.title, tray.left) for tray in scene.tray] == [("Nexus", 1)]
     assert table.count == 0, "nothing is carried out"
+
+
+def test_a_set_up_is_painted_in_any_order_and_sent_in_the_scenarios(begin: Begin) -> None:
+    """Nexus and later units may be placed before the first; the record has the order of the rules (GE-SCN-01)."""
+    table = begin("galactic-empire", 1)
+    strict = [table.game.notation(choice) for choice in table.game.suggest(table.position, 0)]
+    backwards = strict[::-1]
+    choices, refused, refusal = collect(table, 0, [])
+    assert refusal is None
+    scene = drafted(table, 0, [])
+    assert scene is not None
+    # Every piece that is left has places, and every place is of one of them.
+    for tray in scene.tray:
+        assert any(choice.notation.startswith(tray.takes) for choice in choices), tray.title
+    assert all(any(choice.notation.startswith(tray.takes) for tray in scene.tray) for choice in choices)
+    for count in (1, 12, 24):
+        _, refused, refusal = collect(table, 0, backwards[:count])
+        assert (refused, refusal) == (None, None), backwards[count - 1]
+        whole = suggested(table, 0, backwards[:count])
+        assert whole[:count] == backwards[:count]
+        assert len(whole) == len(strict)
+    assert table.count == 0, "nothing is carried out"
+    table.play.choose_all(0, backwards, table.log.step_of(0), 1.0)
+    taken = [table.game.notation(table.play.must_run().step(number).choice) for number in range(1, 26)]
+    kinds = [notation.rsplit(" ", 1)[0] for notation in strict]
+    assert [notation.rsplit(" ", 1)[0] for notation in taken] == kinds
+    assert sorted(taken) == sorted(strict)
+
+
+def test_a_painted_set_up_is_refused_as_the_rules_refuse_it(begin: Begin) -> None:
+    table = begin("galactic-empire", 1)
+    nexus = [choice for choice in collect(table, 0, [])[0] if choice.notation.startswith("place-nexus ")]
+    _, refused, refusal = collect(table, 0, [nexus[0].notation, nexus[0].notation])
+    assert refused == 1
+    assert refusal is not None
+    assert refusal.rule == "GE-NEX-03"

@@ -37,7 +37,7 @@ def test_the_tray_has_its_sums_and_leaders_are_placed_with_the_rest(
     def figure(caption: str) -> Any:
         return brush.locator("dl div", has_text=re.compile(f"^{caption}")).locator("dd")
 
-    expect(brush.locator(".tray li", has_text="leader of value 1").locator("output")).to_have_text("3")
+    expect(brush.locator(".tray button", has_text="leader of value 1").locator("output")).to_have_text("3")
     count = brush.locator(".count")
     expect(count).to_contain_text("0 of ")
     pieces = int(re.findall(r"\d+", count.text_content())[1])

@@ -255,6 +255,14 @@ class Game(Generic[P]):
         """The seat's next goal, from a plan and not from a search: computed from the view, within 50 ms."""
         return None
 
+    def any_order(self, p: P, seat: int) -> None:
+        """Lets a copy of the position take the placements of a set-up in any order, for the page to paint; `in_order` is how they
+        are sent. By default the order is the rules' own."""
+
+    def in_order(self, p: P, choices: list[Choice]) -> list[Choice]:
+        """Placements that were painted in any order, as the rules ask for them."""
+        return choices
+
     def suggest(self, p: P, seat: int) -> list[Choice]:
         """A sensible way to place the rest of a set-up, in order; empty: the title has none."""
         return []

@@ -173,11 +173,19 @@ def why(
     return lit, [reason(choice, refusal) for choice, refusal in dict(tried).items()]
 
 
+def _painted(table: Table, seat: int) -> Position:
+    """The seat's view, which takes the pieces of a set-up in any order."""
+    seen = table.position.view(seat)
+    if seat in seen.deciding():
+        table.game.any_order(seen, seat)
+    return seen
+
+
 def collect(
     table: Table, seat: int, texts: list[str], language: str = "en"
 ) -> tuple[list[ChoiceView], int | None, Refusal | None]:
     """What the seat could still add to these choices; or which one is not possible after the others, and why."""
-    seen = table.position.view(seat)
+    seen = _painted(table, seat)
     _, after, refused, refusal = legality.tried(seen, seat, texts)
     if after is None:
         return [], refused, refusal
@@ -187,13 +195,13 @@ def collect(
 
 def drafted(table: Table, seat: int, texts: list[str], language: str = "en") -> Scene | None:
     """The board as it would look after these choices; None if they lead to a roll or cannot be taken."""
-    _, after, _, _ = legality.tried(table.position.view(seat), seat, texts)
+    _, after, _, _ = legality.tried(_painted(table, seat), seat, texts)
     return None if after is None else table.game.scene(after, seat, table.game.text(language))
 
 
 def suggested(table: Table, seat: int, texts: list[str]) -> list[str]:
     """These choices and the title's own for what is left to place; as they are, if it has none or they cannot be taken."""
-    _, after, _, _ = legality.tried(table.position.view(seat), seat, texts)
+    _, after, _, _ = legality.tried(_painted(table, seat), seat, texts)
     if after is None or seat not in after.deciding():
         return texts
     return texts + [table.game.notation(choice) for choice in table.game.suggest(after, seat)]

@@ -103,7 +103,8 @@ class Play(Part):
         p = self.must_run().position
         if not self.table.freshness.counts(seat, step):
             raise self.table.freshness.stale(seat, step)
-        chosen, _, _, refusal = legality.tried(p.copy(), seat, texts)
+        wanted = self.table.game.in_order(p, [legality.parse(self.table.game, text) for text in texts])
+        chosen, _, _, refusal = legality.tried(p.copy(), seat, [self.table.game.notation(choice) for choice in wanted])
         if refusal is not None:
             raise TableError("illegal", legality.explain(p, refusal), refusal=refusal)
         for choice in chosen:

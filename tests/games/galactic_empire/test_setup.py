@@ -653,3 +653,21 @@ def test_a_system_is_full_with_two_starting_units(still: Any) -> None:
     refusal = scenarios.why_not_place(p, 1)
     assert refusal is not None
     assert refusal.key == "system-full"
+
+
+def test_leaders_and_units_are_painted_in_any_order_but_a_leader_needs_his_unit() -> None:
+    """GE-LDR-02; of leaders of one value any is as good as another, and the match gets them in its order."""
+    rules = armillary.game("galactic-empire", 1, scenario="second-empire")
+    p = rules.start(4)
+    q = p.view(0)
+    rules.any_order(q, 0)
+    assert not [choice for choice in q.choices(0) if choice[0] == "place-leader"], "no unit stands yet"
+    (place, *_) = [choice for choice in q.choices(0) if choice[0] == "place"]
+    q.apply(0, place)
+    leaders = [choice for choice in q.choices(0) if choice[0] == "place-leader"]
+    assert {choice[2:] for choice in leaders} == {(*place[2:], place[1])}
+    q.apply(0, leaders[-1])
+    painted = [leaders[-1], place, *rules.suggest(q, 0)]
+    for choice in rules.in_order(p, painted):
+        p.apply(0, choice)
+    assert type(p.frames[-1]).__name__ not in ("PlaceUnits", "PlaceNexus", "PlaceLeaders")

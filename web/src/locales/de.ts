@@ -59,6 +59,7 @@ export const de: Catalogue = {
   'brush.left': 'noch {n} aufzustellen',
   'brush.list': 'Orte als Liste ({n})',
   'brush.nowhere': 'Es gibt keinen Ort {what}',
+  'brush.prompt': 'Stelle deine Figuren auf, in beliebiger Reihenfolge: erst die Figur, dann ihre Orte.',
   'brush.repeat': 'Wie letztes Mal',
   'brush.repeat.line': 'deine letzte Aufstellung hier',
   'brush.repeat.none': 'keine frühere Aufstellung',

@@ -55,6 +55,7 @@ export const en = {
   'brush.left': '{n} still to place',
   'brush.list': 'Places as a list ({n})',
   'brush.nowhere': 'There is no place called {what}',
+  'brush.prompt': 'Place your pieces, in any order: choose one, then its places.',
   'brush.repeat': 'Same as last time',
   'brush.repeat.line': 'your last set-up here',
   'brush.repeat.none': 'no earlier set-up',

@@ -95,3 +95,49 @@ it('sends all of it by one button, once everything is placed', async () => {
   await settled();
   expect(chooseAll).toHaveBeenCalledWith(['place vega', 'place sirius']);
 });
+
+/** A ship and a base; the rules would ask for the ship first. */
+function showPieces() {
+  const base = choiceOf('put-base vega', { caption: 'A base at 12 Vega', brush: true });
+  const ships = { title: 'Ships', left: 1, takes: 'place ', now: true };
+  const bases = { title: 'Bases', left: 1, takes: 'put-base ' };
+  const table = tableOf({}, { view: { choices: [vega, sirius], scene: { tray: [ships, bases] } } });
+  const draft = vi.spyOn(table.asking, 'draft').mockImplementation(async (taken) => {
+    const placed = (verb: string): boolean => taken.some((notation) => notation.startsWith(verb));
+    return {
+      type: 'collected',
+      id: 'x',
+      choices: [...(placed('place ') ? [] : [vega, sirius]), ...(placed('put-base ') ? [] : [base])],
+      refused: null,
+      reason: '',
+      rule: '',
+      taken,
+      scene: { tray: [...(placed('place ') ? [] : [ships]), ...(placed('put-base ') ? [] : [bases])] },
+    };
+  });
+  const chooseAll = vi.spyOn(table.answering, 'chooseAll').mockResolvedValue(true);
+  const deciding = new Deciding(table);
+  show(BrushTray, { table, deciding, slug: 'x', disabled: false, onpreview: vi.fn() });
+  return { deciding, draft, chooseAll };
+}
+
+it('places the pieces in the order that one likes', async () => {
+  const { deciding, draft, chooseAll } = showPieces();
+  const pressed = (): string[] => all('.tray button').map((piece) => piece.getAttribute('aria-pressed') ?? '');
+  expect(pressed()).toEqual(['true', 'false']);
+  expect(all('.places button').map((place) => place.textContent)).toEqual(['A ship at 12 Vega', 'A ship at 7 Sirius']);
+  all('.tray button')[1]!.click();
+  await settled();
+  expect(draft).toHaveBeenLastCalledWith([], false);
+  expect(pressed()).toEqual(['false', 'true']);
+  expect(all('.places button').map((place) => place.textContent)).toEqual(['A base at 12 Vega']);
+  await byName('vega');
+  expect(deciding.brush.placed).toEqual(['put-base vega']);
+  // What is used up gives way to what is left.
+  expect(pressed()).toEqual(['true', 'false']);
+  expect(all('.tray button')[1]!.hasAttribute('disabled')).toBe(true);
+  await byName('sirius');
+  one('.go').click();
+  await settled();
+  expect(chooseAll).toHaveBeenCalledWith(['put-base vega', 'place sirius']);
+});

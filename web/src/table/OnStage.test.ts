@@ -95,3 +95,14 @@ it('has no chances where nothing is known, as in matches that count', () => {
   showStage({ stage: { ...auction, chances: 'odds-of-it' } });
   expect(all('.chances')).toEqual([]);
 });
+
+it('begins at the top with every new thing', () => {
+  const { props } = showStage();
+  one('.onstage').scrollTop = 300;
+  props.stage = { ...auction, note: 'A tie goes to Ann.' };
+  flushSync();
+  expect(one('.onstage').scrollTop).toBe(300);
+  props.stage = { ...auction, title: 'Solar Sail' };
+  flushSync();
+  expect(one('.onstage').scrollTop).toBe(0);
+});

@@ -282,10 +282,21 @@ class GalacticEmpire(Game[Galaxy]):
 
         return goal(p, seat, text)
 
+    def any_order(self, p: Galaxy, seat: int) -> None:
+        from .look import painting
+
+        painting.any_order(p)
+
+    def in_order(self, p: Galaxy, choices: list[Choice]) -> list[Choice]:
+        from .look import painting
+
+        return painting.in_order(p, choices)
+
     def suggest(self, p: Galaxy, seat: int) -> list[Choice]:
         from .bots.reactions import set_up
+        from .look import painting
 
-        return set_up(p, seat)
+        return set_up(painting.strictly(p), seat)
 
     def preview(self, p: Galaxy, seat: int, choice: Choice, text: Text) -> Sketch | None:
         from .look import considered

@@ -107,11 +107,14 @@ export class Answering {
 
   /** Back to one's own last decision: alone as far as the rules allow, against bots past what they did as well. */
   async undoOwn(): Promise<void> {
-    const { takeBack } = this;
-    const { shown, telling } = this.match;
-    if (!shown || takeBack === 0) return;
+    const { telling } = this.match;
+    if (this.takeBack === 0) return;
+    // What was told may have shown a newer update: the way back is counted from there.
     telling.skip();
     telling.feed = [];
+    const { takeBack } = this;
+    const { shown } = this.match;
+    if (!shown || takeBack === 0) return;
     if (takeBack <= shown.undoable) await this.ask({ type: 'undo', step: shown.step, steps: takeBack });
     else await this.ask({ type: 'propose', what: 'undo', to: shown.step - takeBack });
   }

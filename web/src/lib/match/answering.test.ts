@@ -4,6 +4,7 @@ import { choiceOf, seatOf, tableOf, updateOf } from '../testing/match';
 import type { LoggedStep, Update } from '../wire/messages';
 import type { Question, Reply } from '../wire/socket';
 import { Answering } from './answering.svelte';
+import type { Table } from './table.svelte';
 
 const step = (number: number, seat: number): LoggedStep => ({
   step: number,
@@ -52,7 +53,7 @@ describe('taking back', () => {
     const table = tableOf({ seats }, { step: steps.length, undoable });
     table.steps = steps;
     const ask = vi.fn((_: Question) => Promise.resolve<Reply | null>(done));
-    return { answering: new Answering(table, ask), ask };
+    return { answering: new Answering(table, ask), ask, table };
   }
   const steps = [step(1, 0), step(2, 0), step(3, 1), step(4, 1)];
 
@@ -69,6 +70,16 @@ describe('taking back', () => {
     expect(answering.takeBack).toBe(1);
     await answering.undoOwn();
     expect(ask).toHaveBeenCalledWith({ type: 'undo', step: 2, steps: 1 });
+  });
+
+  it('is counted from what is newest, where an update still waited to be told', async () => {
+    const { answering, ask, table } = backOf(steps.slice(0, 2), 2, false);
+    prefs.set('pace', 'step');
+    table.telling.take(updateOf({ seq: 2, step: 3, undoable: 3, steps: [step(3, 0)] }), false);
+    table.telling.take(updateOf({ seq: 3, step: 4, undoable: 4, steps: [step(4, 0)] }), false);
+    table.steps = [...steps.slice(0, 2), step(3, 0), step(4, 0)];
+    await answering.undoOwn();
+    expect(ask).toHaveBeenCalledWith({ type: 'undo', step: 4, steps: 1 });
   });
 
   it('passes over what was answered by itself', async () => {
@@ -99,5 +110,18 @@ describe('an answer while a tale is told step by step', () => {
     table.telling.take(updateOf({ seq: 3, step: 3, steps: [step(3, 0)] }), false);
     expect(table.shown?.step).toBe(3);
     table.telling.close();
+  });
+
+  it.each<[string, (table: Table) => void]>([
+    ['a limit that the table bids up to', (table) => table.setOrders([])],
+    ['a vote', (table) => table.vote(1, true)],
+  ])('does not wait for the rest of it: %s', (_, give) => {
+    prefs.set('pace', 'step');
+    const table = tableOf({}, { view: { choices: [choiceOf('go')] } });
+    table.telling.take(updateOf({ seq: 2, step: 2, steps: [{ ...step(2, 1), events: told as LoggedStep['events'] }] }), false);
+    expect(table.telling.tale?.at).toBe(0);
+    give(table);
+    table.telling.take(updateOf({ seq: 3, step: 3, steps: [step(3, 0)] }), false);
+    expect(table.shown?.step).toBe(3);
   });
 });

@@ -1,6 +1,6 @@
 // Many equal placements as one decision: they are collected here, drawn as they would stand, and sent together.
 
-import type { Collected, Scene } from '../wire/messages';
+import type { Collected, Scene, Tray } from '../wire/messages';
 import type { ChoiceView } from '../board/scene';
 import { play } from '../story/sound';
 import type { Table } from './table.svelte';
@@ -14,6 +14,8 @@ export class Brush {
   private next = $state.raw<ChoiceView[] | null>(null);
   /** The board with what is placed; null: as it is. */
   scene = $state.raw<Scene | null>(null);
+  /** The title of the piece that was picked. */
+  private picked = $state('');
   reason = $state('');
   busy = $state(false);
   /** Where each placement stands, to take it back. */
@@ -29,18 +31,46 @@ export class Brush {
     const tray = this.table.shown?.view.scene.tray ?? [];
     return tray.length > 0 && this.given.some((choice) => choice.brush) && !this.table.shown?.coach;
   }
-  get choices(): ChoiceView[] {
+  /** Everything that can be placed next. */
+  private get open(): ChoiceView[] {
     return this.next ?? this.given;
+  }
+  /** What is left of each kind of piece. */
+  get tray(): Tray[] {
+    if (this.placed.length === 0) return this.start;
+    return this.full ? [] : (this.scene?.tray ?? []);
+  }
+  /** What there was to place. */
+  get start(): Tray[] {
+    return this.table.shown?.view.scene.tray ?? [];
+  }
+  /** The piece that the brush places: the one that was picked, as long as there are any, else the first that is left. */
+  get piece(): Tray | null {
+    const { tray } = this;
+    return tray.find((item) => item.title === this.picked && item.left > 0) ?? tray.find((item) => item.left > 0) ?? null;
+  }
+  /** Where that piece may go. */
+  get choices(): ChoiceView[] {
+    const takes = this.piece?.takes ?? '';
+    return this.open.filter((choice) => choice.notation.startsWith(takes));
   }
   /** Everything is placed. */
   get full(): boolean {
-    return this.placed.length > 0 && !this.choices.some((choice) => choice.brush);
+    return this.placed.length > 0 && !this.open.some((choice) => choice.brush);
   }
   get last(): string {
     return this.placed.at(-1) ?? '';
   }
 
+  /** Place this piece next, whatever the rules would ask for first. */
+  async pick(title: string): Promise<void> {
+    // What the table offers is in the order of the rules: the other pieces have to be asked for.
+    if (this.next === null && !(await this.fill([]))) return;
+    this.picked = title;
+  }
+
   reset(): void {
+    this.picked = '';
     this.placed = [];
     this.next = null;
     this.scene = null;
@@ -48,7 +78,7 @@ export class Brush {
   }
 
   async place(choice: ChoiceView): Promise<boolean> {
-    this.remember(this.choices);
+    this.remember(this.open);
     return this.fill([...this.placed, choice.notation]);
   }
 
@@ -133,7 +163,7 @@ export class Brush {
     this.reason = found.reason ?? '';
     if (found.refused != null) return false;
     this.placed = found.taken ?? wanted;
-    this.next = this.placed.length === 0 ? null : found.choices;
+    this.next = found.choices;
     // The last piece may lead to a roll, after which nothing can be drawn: then all but that one are.
     const drawn =
       found.scene ?? (this.placed.length > 1 ? ((await this.ask(this.placed.slice(0, -1), false))?.scene ?? null) : null);

@@ -153,7 +153,7 @@ export class Deciding {
     if (this.basket.length > 0) {
       if (!this.table.mayChoose) return;
       play('press');
-      void this.table.answering.chooseAll(this.basket);
+      void this.takeAll(this.basket);
       return;
     }
     const { chosen } = this;
@@ -198,6 +198,11 @@ export class Deciding {
     await this.table.answering.choose(notation);
     // Taken, refused or held back by a coach: it is no longer about to happen. An amount stays, to be changed.
     if (chosen && !isRange(chosen) && this.selected === chosen.notation) this.unselect();
+  }
+
+  /** What was taken together is no longer about to happen, though the next question be the same. */
+  private async takeAll(basket: string[]): Promise<void> {
+    if ((await this.table.answering.chooseAll(basket)) && this.basket === basket) this.reset();
   }
 
   private open(choice: ChoiceView): boolean {

@@ -292,12 +292,18 @@ export class Table {
   }
 
   setOrders(orders: Order[]): void {
+    // They may answer what is asked now: then nothing that is told is waited for, as with any answer.
+    if (this.shown?.view.decision?.yours) {
+      this.telling.begin();
+      this.telling.hurry();
+    }
     void this.ask({ type: 'orders', orders });
   }
   propose(what: 'undo' | 'bot' | 'stop', facts: { to?: number; seat?: number; level?: string } = {}): void {
     void this.ask({ type: 'propose', what, ...facts });
   }
   vote(proposal: number, yes: boolean): void {
+    this.telling.hurry();
     void this.ask({ type: 'vote', proposal, yes });
   }
   resign(): void {

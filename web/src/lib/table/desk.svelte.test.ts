@@ -423,6 +423,15 @@ describe('the sheet of a phone', () => {
     expect(desk.layout.sheetHeight).toBeGreaterThan(700);
   });
 
+  it('gives the board back once an answer is on its way', () => {
+    const desk = phone({});
+    desk.layout.unfold();
+    expect(desk.layout.sheet).toBe('full');
+    desk.table.answering.busy = true;
+    flushSync();
+    expect(desk.layout.sheet).toBe('half');
+  });
+
   it('shows the choices where one card is spoken of, and where the board is', () => {
     expect(phone({ stage: { title: 'A card', cards: cards.slice(0, 1) } }).layout.sheetHeight).toBeGreaterThan(844 / 3);
     close();

@@ -41,6 +41,11 @@ function obey(desk: Desk, event: KeyboardEvent): boolean {
     return true;
   }
   if (what === null) return false;
+  if (typeof what === 'number' && desk.deciding.brush.on) {
+    const piece = desk.deciding.brush.start[what - 1];
+    if (piece) void desk.deciding.brush.pick(piece.title);
+    return piece !== undefined;
+  }
   if (typeof what === 'number') {
     const choice = desk.rail?.byKey(what) ?? null;
     if (!choice || !desk.table.mayChoose || desk.clicks.menu) return false;
@@ -62,7 +67,7 @@ function callsTool({ pointing }: Desk, event: KeyboardEvent): boolean {
 /** All that a key can mean, but for the tabs of the drawer. */
 const ACTS: Readonly<Record<Exclude<Action, DrawerTab>, (desk: Desk) => void>> = {
   confirm: ({ deciding }) => deciding.confirm(),
-  undo: ({ table }) => void table.answering.undoOwn(),
+  undo: ({ table, deciding: { brush } }) => void (brush.placed.length > 0 ? brush.undo() : table.answering.undoOwn()),
   restart: undoAll,
   next: ({ table }) => table.telling.next(),
   skip: ({ table }) => table.telling.skip(),

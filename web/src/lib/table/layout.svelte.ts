@@ -1,5 +1,6 @@
 // Where things have room: beside the board a rail, which a tablet can put away and which on a phone is a sheet.
 
+import { untrack } from 'svelte';
 import type { Insets } from '../board/camera';
 import type { Deciding } from '../match/deciding.svelte';
 import type { Table } from '../match/table.svelte';
@@ -51,6 +52,10 @@ export class Layout {
     // At the end the board and the result have the room.
     $effect(() => {
       if (this.phone && table.over) this.sheet = 'peek';
+    });
+    // Who pulled the sheet over the board to find an answer sees what it does.
+    $effect(() => {
+      if (table.answering.busy && untrack(() => this.sheet) === 'full') this.sheet = 'half';
     });
   }
 

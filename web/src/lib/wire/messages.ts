@@ -1735,6 +1735,7 @@ export interface Tray {
   line?: string;
   symbol?: string;
   now?: boolean;
+  takes?: string;
 }
 
 /** A turning point: the step that did most, whom it concerned, and what it was: luck, own or others' doing. */

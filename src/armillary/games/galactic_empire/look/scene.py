@@ -8,7 +8,7 @@ from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.flow.expenditure import MarkerMaintenance, UnitMaintenance
 from armillary.games.galactic_empire.flow.setup import PlaceLeaders, PlaceNexus, PlaceUnits
 from armillary.games.galactic_empire.position import Galaxy, T
-from armillary.games.galactic_empire.rules import expenditure, nexus, resources, scenarios
+from armillary.games.galactic_empire.rules import expenditure, nexus, resources
 from armillary.games.galactic_empire.rules.forces import stack_counts
 from armillary.games.galactic_empire.rules.victory import LEVELS, level, victory_points
 from armillary.kernel.text import Text
@@ -17,12 +17,13 @@ from armillary.scene import Badge, Column, Label, Path, Phases, Piece, Scene, Se
 from . import board as geometry
 from .captions import units
 from .charts import charts
+from .painting import AnyOrder
 from .panels import band, panels
 from .stage import stage
 
 SIDE_STYLES = ("usurper", "empire", "invader", "rebel")
 #: Steps of the set-up in which pieces are placed one by one.
-SET_UP = (PlaceUnits, PlaceNexus, PlaceLeaders)
+SET_UP = (AnyOrder, PlaceUnits, PlaceNexus, PlaceLeaders)
 #: The fourteen phases as people think of a turn: the last phase of each part.
 PARTS = (("chaos", 4), ("income", 5), ("spending", 6), ("colonies", 7), ("movement", 8), ("combat", 9), ("extropy", 10))
 LAST_PART = ("end", 13)
@@ -70,19 +71,30 @@ def tray(p: Galaxy, text: Text) -> list[Tray]:
     if not p.frames or not isinstance(p.frames[-1], SET_UP):
         return found
     for frame in reversed(p.frames):
-        if isinstance(frame, PlaceUnits):
-            first = scenarios.next_unit(p, frame.left)
-            kinds = sorted((kind for kind, left in enumerate(frame.left) if left), key=lambda kind: kind != first)
-            found += [_unit_tray(p, kind, frame.left[kind], kind == first, text) for kind in kinds]
-        elif isinstance(frame, PlaceNexus) and frame.left:
-            says = text.word("tray", "nexus-says")
-            found.append(Tray(text.word("tray", "nexus"), frame.left, says, "nexus", now=not found))
+        if isinstance(frame, AnyOrder):
+            found += _trays(p, frame.units, frame.nexus, frame.leaders, text)
+        elif isinstance(frame, PlaceUnits):
+            found += _trays(p, frame.left, 0, [], text)
+        elif isinstance(frame, PlaceNexus):
+            found += _trays(p, [], frame.left, [], text)
         elif isinstance(frame, PlaceLeaders):
-            values = [p.c.leader_value[leader] for leader in frame.left]
-            for value in dict.fromkeys(values):
-                title = text.fill("scene", "leader-of-value", {"value": value})
-                says = text.word("tray", "leader-says")
-                found.append(Tray(title, values.count(value), says, "leader", now=not found))
+            found += _trays(p, [], 0, frame.left, text)
+    return [msgspec.structs.replace(one, now=at == 0) for at, one in enumerate(found)]
+
+
+def _trays(p: Galaxy, units: list[int], markers: int, leaders: list[int], text: Text) -> list[Tray]:
+    forces = [ids.UNIT_WORDS.index(force.unit) for force in p.rules.plan.forces]
+    found = [_unit_tray(p, kind, units[kind], text) for kind in dict.fromkeys(forces) if units and units[kind]]
+    if markers:
+        found.append(
+            Tray(text.word("tray", "nexus"), markers, text.word("tray", "nexus-says"), "nexus", takes="place-nexus ")
+        )
+    values = [p.c.leader_value[leader] for leader in leaders]
+    for value in dict.fromkeys(values):
+        first = p.game.vocabulary.word("leader", leaders[values.index(value)])
+        title = text.fill("scene", "leader-of-value", {"value": value})
+        says = text.word("tray", "leader-says")
+        found.append(Tray(title, values.count(value), says, "leader", takes=f"place-leader {first} "))
     return found
 
 
@@ -117,10 +129,10 @@ def _upkeep(p: Galaxy) -> int:
     return units + sum(map(bool, p.nexus)) * nexus.nexus_upkeep(p) + leaders
 
 
-def _unit_tray(p: Galaxy, kind: int, left: int, now: bool, text: Text) -> Tray:
+def _unit_tray(p: Galaxy, kind: int, left: int, text: Text) -> Tray:
     word, c = p.game.vocabulary.word("unit", kind), p.c
     facts = {"military": c.military[kind], "mind": c.morphogenetic[kind], "speed": c.movement[kind]}
-    return Tray(text.word("unit", word), left, text.fill("tray", "unit", facts), word.lower(), now=now)
+    return Tray(text.word("unit", word), left, text.fill("tray", "unit", facts), word.lower(), takes=f"place {word} ")
 
 
 def headline(p: Galaxy, text: Text) -> str:
