@@ -19,32 +19,10 @@ from armillary.games.high_frontier_conflict.chart import (
     tokens,
 )
 from armillary.games.high_frontier_conflict.ids import BERNAL, DAREDEVIL, DOME, SETTLERS, STONE, SUNWARD
-from armillary.kernel import game
 from armillary.kernel.refusal import Refusal
 from armillary.testkit import Match
 
-SLUG = "high-frontier-conflict"
-WAR: dict[str, Any] = {
-    "state": {"now": "war", "anarchy": False, "war_happened": True},
-    "assembly": {"star": "war-slot"},
-}
-
-
-def play(
-    dice: list[int] | None = None,
-    *,
-    step: str = "operation",
-    mode: str = "age-of-piracy",
-    options: dict[str, Any] | None = None,
-    **given: Any,
-) -> Match:
-    whole: dict[str, Any] = {"factions": ["purple", "red"], "turn": "A", "first": "A", "step": step, **given}
-    return Match(game(SLUG, len(whole["factions"]), scenario=mode, options=options or {}), given=whole, dice=dice)
-
-
-def number(match: Match, name: str) -> int:
-    found: int = match.p.c.cards.index(name)
-    return found
+from .plays import WAR, number, play
 
 
 def site_of(match: Match, name: str) -> int:

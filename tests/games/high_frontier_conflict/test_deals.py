@@ -157,3 +157,17 @@ def test_two_bernals_at_once_are_no_way_to_a_third() -> None:
     m.refused("A amend-card 1 geo-elevator", "BR-60")
     m.do("B decline 1", "A offer C lofstrom-loop - 0", "A amend-card 1 geo-elevator", "C accept 2")
     assert m.words["cards"]["lofstrom-loop"] == m.words["cards"]["geo-elevator"] == "C hand"
+
+
+@pytest.mark.rule("BR-18", "HF-DEC-03")
+@pytest.mark.parametrize(
+    ("card", "steps", "left"), [("mag-sail", 0, 0), ("mag-sail", 11, 11), ("arcjet-hopper", 9, 12)]
+)
+def test_stacks_that_exchange_their_only_cards_keep_their_fuel(card: str, steps: int, left: int) -> None:
+    """Both sides of a deal happen at once: neither stack is empty in between, and two tanks are two tanks in any row."""
+    rocket, post = {"at": "l1", "steps": steps, "cards": ["ion-drive"]}, {"at": "l1", "fts": 3, "cards": [card]}
+    m = match(seats=2, rockets={"A": rocket}, outposts={"B": post})
+    m.do(f"A offer B ion-drive {card} 0", "B accept 1")
+    assert (m.words["cards"]["ion-drive"], m.words["cards"][card]) == ("B-outpost", "A-rocket")
+    assert (m.words["stacks"]["A-rocket"]["steps"], m.words["stacks"]["B-outpost"]["fts"]) == (left, 3)
+    assert m.p.status() == []

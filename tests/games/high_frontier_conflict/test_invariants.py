@@ -1,5 +1,6 @@
 """No step breaks an invariant: at random and by the bots, in every mode, with every pair of modules and in every set-up."""
 
+import os
 from collections.abc import Callable
 from importlib import resources
 from random import Random
@@ -14,10 +15,16 @@ from armillary.kernel import Choice, game
 from armillary.kernel.playout import random_choice
 from armillary.packs import load_yaml
 
+from .test_crowds import MATCHES, Curious, Eager
+
 SLUG = TITLE.slug
 MODES = ("age-of-piracy", "war", "piracy", "future-wars")
 MODULES: list[dict[str, Any]] = [{}, {"m1": True}, {"m2": True}, {"m1": True, "m2": True}]
 WITH_ALL: dict[str, Any] = {"m1": True, "m2": True, "futures": True}
+
+#: How often, and how many decisions far, random play sets out from a crowded position.
+WANDERINGS = int(os.environ.get("ARMILLARY_WANDERINGS", "3"))
+AFAR = 150
 
 Policy = Callable[[Any, int, Random], Choice]
 
@@ -56,21 +63,32 @@ def between_turns(p: Any, seat: int) -> list[str]:
 
 def watch(rules: Any, policy: Policy, seed: int, most: int) -> None:
     p, rng = rules.start(seed), Random(seed)
-    before, phasing = status.totals(p), p.phasing
-    for number in range(most):
+    checked = Checked(p, f"seed {seed}")
+    for _ in range(most):
         if p.result is not None:
             return
         seat = p.deciding()[0]
-        choice = policy(p, seat, rng)
+        checked.take(seat, policy(p, seat, rng))
+
+
+class Checked:
+    """A match of which every step is checked."""
+
+    def __init__(self, p: Any, name: str) -> None:
+        self.p, self.name, self.number = p, name, 0
+        self.totals = status.totals(p)
+
+    def take(self, seat: int, choice: Choice) -> None:
+        p, before, phasing = self.p, self.totals, self.p.phasing
+        told = f"{self.name}, decision {self.number}: {p.game.notation(choice)}"
         p.apply(seat, choice)
-        told = f"seed {seed}, decision {number}: {choice}"
         assert status.broken(p) == [], told
-        after = status.totals(p)
+        self.totals = status.totals(p)
         alone = p.phasing == phasing and choice[0] in status.SHIFTS
-        assert status.changed(before, after, choice[0] if alone else "") == [], told
+        assert status.changed(before, self.totals, choice[0] if alone else "") == [], told
         if p.phasing != phasing and type(p.frames[-1]).__name__ == "Moves":
             assert between_turns(p, phasing) == [], told
-        before, phasing = after, p.phasing
+        self.number += 1
 
 
 #: Every mode with every set of modules that it allows: Futures presuppose both modules and an assembly (CF-GEN-04).
@@ -166,3 +184,21 @@ def test_whole_games(scenario: str) -> None:
     rules = game(SLUG, 4, scenario=scenario, options={"disks": 1})
     for seed in range(10, 16):
         watch(rules, Bots() if seed % 2 else at_random, seed, 3_000)
+
+
+@pytest.mark.rule("BR-10", "BR-11", "BR-14", "CF-COMP-01", "CF-BRIB-01", "CF-POL-04", "BR-08")
+@pytest.mark.slow
+@pytest.mark.drawn(6)
+@pytest.mark.parametrize("name", [name for name, match in sorted(MATCHES.items()) if match.version is None])
+def test_where_much_meets(name: str) -> None:
+    """From the crowded positions of the frozen matches, again and again, by players who do what was done least."""
+    for lot in range(WANDERINGS):
+        p: Any = MATCHES[name].start(SLUG)
+        rng = Random(f"{name} {lot}")
+        player = (Eager if lot % 2 else Curious)(rng, MATCHES[name].never)
+        checked = Checked(p, f"{name}, lot {lot}")
+        for _ in range(AFAR):
+            if p.result is not None:
+                break
+            options = [(p.choices(seat), p.interjections(seat)) for seat in range(p.seats)]
+            checked.take(*player.choose(p.deciding()[0], options))

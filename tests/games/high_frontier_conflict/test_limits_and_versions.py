@@ -26,34 +26,9 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.strikes import kamikazes, stones
 from armillary.games.high_frontier_conflict.war import outbreak
 from armillary.games.high_frontier_conflict.war.steps import Spoils
-from armillary.kernel import game
 from armillary.testkit import Match
 
-SLUG = "high-frontier-conflict"
-WAR: dict[str, Any] = {
-    "state": {"now": "war", "anarchy": False, "war_happened": True},
-    "assembly": {"star": "war-slot"},
-}
-
-
-def play(
-    dice: list[int] | None = None,
-    *,
-    step: str = "operation",
-    mode: str = "age-of-piracy",
-    version: int | None = None,
-    options: dict[str, Any] | None = None,
-    **given: Any,
-) -> Match:
-    whole: dict[str, Any] = {"factions": ["purple", "red"], "turn": "A", "first": "A", "step": step, **given}
-    rules = game(SLUG, len(whole["factions"]), scenario=mode, options=options or {}, rules_version=version)
-    return Match(rules, given=whole, dice=dice)
-
-
-def number(match: Match, name: str) -> int:
-    found: int = match.p.c.cards.index(name)
-    return found
-
+from .plays import WAR, number, play
 
 # ------------------------------------------------------------------------------------------------------------- odds
 

@@ -10,6 +10,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.playout import random_choice
 from armillary.kernel.repetition import Menu
 
+from .plays import play
 from .test_crowds import MATCHES
 
 SLUG = "high-frontier-conflict"
@@ -77,3 +78,20 @@ def test_the_suspects_are_all_that_trying_finds_where_much_can_be_shifted(name: 
         ]
         others = [choice for choice in listed if choice[0] not in ("done", "resign")]
         p.apply(seat, random_choice(busy or others or listed, rng))
+
+
+@pytest.mark.rule("BR-08", "BR-75")
+def test_no_outpost_becomes_a_rocket_beside_the_operation() -> None:
+    """The rocket's only card rode down an elevator and up again: a launch would bring the rocket back, but is no act here."""
+    match = play(
+        options={"m1": True},
+        rockets={"A": {"at": "geo", "cards": ["photon-sail"], "glitch": True}},
+        factories={"luna": "A"},
+        freight={"elevators": [["geo", "luna"]]},
+    )
+    match.do("A ride photon-sail A-outpost").refused("A ride photon-sail A-rocket", "BR-75")
+    match.do("A ride photon-sail A-outpost-2")
+    assert match.step == "Operation"
+    refused = match.p.frames[-1].refusals(match.p, 0)
+    assert not [choice for choice, _ in refused if choice[0] == "launch"]
+    match.do("A done")

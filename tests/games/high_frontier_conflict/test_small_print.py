@@ -18,23 +18,12 @@ from armillary.games.high_frontier_conflict.strikes import steering, stones
 from armillary.kernel.dice import Dice
 from armillary.testkit import Match
 
-SLUG = "high-frontier-conflict"
+from .plays import play
+
 CHITS = ("freedom", "honor", "unity", "authority", "equality", "individuality")
 WAR = {"now": "war", "anarchy": False, "war_happened": True}
 
 Make = Callable[..., Any]
-
-
-def play(
-    dice: list[int] | None = None,
-    *,
-    step: str = "operation",
-    mode: str = "age-of-piracy",
-    options: dict[str, Any] | None = None,
-    **given: Any,
-) -> Match:
-    whole: dict[str, Any] = {"factions": ["purple", "red"], "turn": "A", "first": "A", "step": step, **given}
-    return Match(SLUG, len(whole["factions"]), given=whole, dice=dice, scenario=mode, options=options or {})
 
 
 def freight(dice: list[int] | None = None, step: str = "operation", **given: Any) -> Match:
@@ -430,6 +419,32 @@ def test_a_stone_needs_a_strong_thruster_that_is_no_sail(cards: list[str], steer
         players={"A": {"stone": {"kind": "synodic", "zone": "mars", "age": 4, "boulder": False}}},
     )
     assert steering.steered(match.p, 0) is steered
+
+
+@pytest.mark.rule("CF-CORE-06", "CF-DROP-12")
+@pytest.mark.parametrize(("version", "left"), [(1, True), (None, False)])
+def test_a_factory_where_a_stone_strikes_does_not_power_it(version: int | None, left: bool) -> None:
+    """HF-A92: what rushes past is not beside the Factory, so that the stone is lost with its generator."""
+    match = play(
+        step="operation",
+        version=version,
+        factories={"ganymede_uruk": "A"},
+        outposts={"B": {"at": "ganymede_uruk", "cards": ["ion-drive"]}},
+        stones={"A": {"at": "ganymede_uruk", "cards": ["mass-driver", "solar-dynamic-rankine"]}},
+        players={"A": {"stone": {"kind": "jupiter", "zone": "jupiter", "age": 2, "boulder": True}}},
+    )
+    match.do("A scrap solar-dynamic-rankine")
+    assert (match.words["players"]["A"]["stone"] is not None) is left
+
+
+@pytest.mark.rule("CF-CORE-05", "CF-ROAM-01")
+def test_nothing_is_sold_abroad_out_of_a_stone() -> None:
+    made = {"at": "lto", "cards": ["hypergolic-penetrator-bus", "fuel-cell black"]}
+    stone = {"A": {"stone": {"kind": "synodic", "zone": "mars", "age": 4, "boulder": False}}}
+    given: dict[str, Any] = {"bernals": {"B": {"at": "lto", "cards": ["geo-elevator"], "anchored": True}}, "state": WAR}
+    assembly = {"assembly": {"star": "war-slot"}}
+    match = play(mode="war", options={"m2": True}, stones={"A": made}, players=stone, **given, **assembly)
+    match.refused("A sell-abroad fuel-cell B", "CF-CORE-05")
 
 
 @pytest.mark.rule("CF-FAC-11")

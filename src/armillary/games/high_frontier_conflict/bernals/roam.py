@@ -3,7 +3,7 @@
 from armillary.games.high_frontier.ids import HAND, NONE
 from armillary.games.high_frontier.rules import decks, stacks
 from armillary.games.high_frontier_conflict.assembly import laws, petitions
-from armillary.games.high_frontier_conflict.chart import depots, leave, market, states
+from armillary.games.high_frontier_conflict.chart import depots, leave, market, states, tokens
 from armillary.games.high_frontier_conflict.ids import SALE_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.evidence import does
@@ -55,6 +55,8 @@ def why_not_sell(p: Conflict, seat: int, card: int, other: int) -> Refusal | Non
     stack = p.place[card]
     if stack not in stacks.stacks_of(p, seat) or not p.black[card] or p.c.product[card] == NONE:
         return Refusal("CF-ROAM-01", "no-black-card", card=card)
+    if tokens.sealed(stacks.kind_of(p, stack)):
+        return Refusal("CF-CORE-05", "sealed-stack", stack=stack)
     if not laws.roams(p, seat) and not states.on(p, states.WARTIME):
         return Refusal("CF-ROAM-01", "no-roaming")
     space = p.where[stack]

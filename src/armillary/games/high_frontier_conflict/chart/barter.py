@@ -16,7 +16,7 @@ from . import depots, events, states, tokens
 __all__ = [
     "OPEN",
     "berth",
-    "hand_over",
+    "part",
     "pump",
     "take_in",
     "tank_for",
@@ -59,21 +59,22 @@ def berth(p: Conflict, card: int, seat: int) -> int:
     return next((stack for stack in there if tokens.why_not_join(p, card, stack, space) is None), NONE)
 
 
-def hand_over(p: Conflict, card: int, seat: int) -> None:
-    """A card in space goes to the other's stack there."""
-    take_in(p, card, berth(p, card, seat))
-
-
 def take_in(p: Conflict, card: int, target: int) -> None:
-    """A card goes to a stack of another player in its space; outside LEO a glitch travels with it (AM-137). It is not
-    decommissioned, so a crew that stays behind is in no rescue pod (HF-A94; version 1 took it for a loss)."""
+    """A card goes to a stack of another player in its space; outside LEO a glitch travels with it (AM-137). The stack that it
+    leaves stays, even empty, until `part`."""
     source = p.place[card]
-    space, glitch = p.where[source], p.glitch[source]
-    stacks.add_card(p, card, target, space)
+    space = p.where[source]
+    stacks.leave(p, card, HAND - stacks.owner_of(p, target))
+    stacks.join(p, card, target, space)
     if p.law.version1:
-        glitch = p.glitch[source]
-    if glitch and space != p.c.leo:
+        stacks.close(p, source)
+    if p.glitch[source] and space != p.c.leo:
         p.glitch[target] = 1
+
+
+def part(p: Conflict, source: int) -> None:
+    """What stays behind has not been decommissioned, so a crew is in no rescue pod (HF-A94; version 1 took it for a loss)."""
+    stacks.close(p, source)
     if p.law.version1:
         stacks.remains(p, source, "traded")
     depots.tidy(p, source)

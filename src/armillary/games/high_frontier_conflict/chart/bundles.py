@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, ROCKET
-from armillary.games.high_frontier.rules import bundles, deals, payment, stacks
+from armillary.games.high_frontier.rules import bundles, deals, diagram, payment, stacks
 from armillary.games.high_frontier_conflict.bernals import anchoring
 from armillary.games.high_frontier_conflict.ids import BERNALS
 from armillary.games.high_frontier_conflict.piracy import bribes
@@ -17,7 +17,17 @@ from armillary.kernel.refusal import Refusal
 
 from . import barter, tokens
 
-__all__ = ["BRIBE", "amended", "bundle", "execute", "landing_stacks", "spendable", "why_not", "why_not_into"]
+__all__ = [
+    "BRIBE",
+    "amended",
+    "bundle",
+    "execute",
+    "hand_over",
+    "landing_stacks",
+    "spendable",
+    "why_not",
+    "why_not_into",
+]
 
 #: A bribe in a deal: terms of its own for Aqua, or part of a bundle.
 BRIBE: Final = 6
@@ -137,17 +147,22 @@ def landing_stacks(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...
 
 
 def hand_over(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
-    """The cards change hands one by one; the reason, if one of them finds no place."""
+    """The cards change hands at once: a stack that gives its last card and gets another is still there, with its fuel. The
+    reason, if one of them finds no place."""
     _, give, take, _, _, *named = terms
     into = named[0] if named else NONE
-    for card in take:
-        refusal = pass_on(p, card, maker, NONE)
+    sources = sorted({p.place[card] for card in (*take, *give) if p.place[card] >= 0})
+    fuel = {stack: (stacks.dry_mass(p, stack), p.steps[stack]) for stack in sources if p.steps[stack]}
+    ways = [*[(card, maker, NONE) for card in take], *[(card, receiver, into) for card in give]]
+    for card, seat, target in ways:
+        refusal = pass_on(p, card, seat, target)
         if refusal is not None:
             return refusal
-    for card in give:
-        refusal = pass_on(p, card, receiver, into)
-        if refusal is not None:
-            return refusal
+    for stack, (dry, steps) in fuel.items():
+        if not p.law.version1:
+            p.steps[stack] = diagram.change_row(p.c, dry, stacks.dry_mass(p, stack), steps)  # HF-DEC-03: once
+    for stack in sources:
+        barter.part(p, stack)
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import asking as base
-from armillary.games.high_frontier.ids import HAND, NONE
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import bundles as base_bundles
 from armillary.games.high_frontier.rules import deals, payment, stacks
 from armillary.games.high_frontier_conflict.freighters import isotopes
@@ -18,7 +18,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.offer import answer_offer
 from armillary.kernel.refusal import Refusal
 
-from . import barter, bundles, depots, events
+from . import barter, bundles, events
 
 __all__ = [
     "BRIBE",
@@ -312,24 +312,11 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
     if kind != deals.CARDS:
         deals.execute(p, maker, receiver, terms)
         return
-    moved: list[int] = []
-    for card, seat in ((one, receiver), (other, maker)):
-        if card == NONE:
-            continue
-        if p.place[card] < 0:
-            p.put(card, HAND - seat)
-            moved.append(card)
-        elif p.where[p.place[card]] != p.c.leo:
-            barter.hand_over(p, card, seat)
-            moved.append(card)
-    sources = {p.place[card] for card in (one, other) if card != NONE and card not in moved}
-    give, take = [NONE if card in moved else card for card in (one, other)]
-    deals.swap(p, maker, receiver, give, take)
+    refusal = bundles.hand_over(p, maker, receiver, bundles.bundle(terms))
+    assert refusal is None, refusal
     payer, payee = (maker, receiver) if amount >= 0 else (receiver, maker)
     payment.pay(p, payer, abs(amount), payee)
     p.tell(base_events.deal_done, maker, receiver, one, other, amount)
-    for stack in sources:
-        depots.tidy(p, stack)
 
 
 def grants_of(terms: tuple[Any, ...]) -> list[tuple[int, int]]:

@@ -273,6 +273,8 @@ def why_not_ride(p: Conflict, seat: int, card: int, stack: int) -> Refusal | Non
         to = p.where[stack]
     if to == NONE:
         return Refusal("BR-75", "no-elevator", space=space)
+    if p.where[stack] == NONE and stacks.kind_of(p, stack) not in (OUTPOST, LEO_STACK):
+        return Refusal("BR-75", "no-stack-there", stack=stack)
     return elevator_from(p, seat, space, to) or tokens.why_not_join(p, card, stack, to)
 
 

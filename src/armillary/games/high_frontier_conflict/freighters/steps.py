@@ -47,9 +47,11 @@ class Freight(FreeActs[Conflict]):
         seen = self.seen
         if not repetition.at_home(p, seat, seen, found):
             now = repetition.standing(p, seat)
-            for choice in repetition.suspects(p, seat, now, seen, found):
-                if choice[0] not in self.reversible:
-                    continue
+            suspects = repetition.suspects(p, seat, now, seen, found)
+            found, suspects = (
+                {choice for choice in some if choice[0] in self.reversible} for some in (found, suspects)
+            )
+            for choice in suspects:
                 back = repetition.restores(p, seat, choice, now, seen)
                 if back is None and Frame.why_not(self, p, seat, choice) is None:
                     twin = p.copy()

@@ -51,7 +51,7 @@ def why_not_steer(p: Conflict, seat: int, card: int, kind: int, site: int, zone:
 
 @does("CF-DROP-12")
 def feeds(p: Conflict, card: int) -> list[supports.Chain]:
-    """CF-DROP-12: a stone takes its supports along; a Factory where it sets out stays behind (HF-A92, but not in version 1)."""
+    """CF-DROP-12: a stone takes its supports along; a Factory where it sets out or strikes is none (HF-A92, not in version 1)."""
     return supports.chains(p, p.place[card], (card,), leaves=not p.law.version1)
 
 
@@ -97,6 +97,6 @@ def steered(p: Conflict, seat: int) -> bool:
                 and (not boulder or p.c.dirt[2 * card + p.black[card]])
             )
         )
-        and bool(supports.chains(p, stack, (card,)))
+        and bool(feeds(p, card))
         for card in cards_in(p, stack)
     )
