@@ -30,6 +30,10 @@ def test_phone_layout(visit: Callable[..., Any]) -> None:
     sheet = page.locator(".rail.sheet").bounding_box()
     assert board["width"] == 390
     assert sheet["y"] > 300, "the board must be seen above the sheet"
+    scrolled = (
+        "() => { const sheet = document.querySelector('.rail.sheet'); sheet.scrollTop = 40; return sheet.scrollTop; }"
+    )
+    assert page.evaluate(scrolled) == 0, "what is brought into sight must not push the handle out of it"
     for button in page.locator("button.choice:enabled, header button:enabled").all():
         box = button.bounding_box()
         assert box is None or box["height"] >= 40

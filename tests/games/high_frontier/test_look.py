@@ -346,3 +346,12 @@ def test_an_auction_says_who_wins_ties_and_what_a_bid_would_do() -> None:
     most = rules.preview(p, began, ("bid", p.wt[began]), text).stage.note
     assert most.startswith("You win ties.")
     assert "Nobody can go higher." in most
+
+
+def test_an_engine_that_is_fed_in_one_way_has_no_number() -> None:
+    rules = game("high-frontier", 3)
+    p, text = rules.start(3), rules.text()
+    card = p.held[HAND][0]
+    best, other = (rules.caption(p, 0, ("engine", card, number), text) for number in (0, 1))
+    assert best == f"Use {rules.word(p, 'card', card, text)}"
+    assert other == f"{best}, fed another way (1)"

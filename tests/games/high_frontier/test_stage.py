@@ -180,3 +180,14 @@ def test_the_likely_price_is_told_where_advice_is_allowed(table: Any, advised: b
     found = hint(match.game, match.p.view(0), 0, asked)["outlooks"][notation]
     assert (found.get("caption") == "likely price") is advised
     assert found["effect"]
+
+
+def test_a_price_beyond_the_purse_says_so(table: Any) -> None:
+    given: dict[str, Any] = {"factions": ["nasa", "esa"], "turn": "A", "players": {"A": {"wt": 0}, "B": {"wt": 9}}}
+    match = table(given, []).do("A done")
+    words = [
+        match.game.judged(match.p.view(0), 0, choice, match.game.text())
+        for choice in match.p.choices(0)
+        if choice[0] == "research"
+    ]
+    assert ("over 0 WT", "likely price") in words

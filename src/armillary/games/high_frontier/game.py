@@ -273,7 +273,9 @@ class HighFrontierGame(Looks[On]):
             name: self.word(p, kind.rstrip("?"), value, text)
             for (name, kind), value in zip(verb.args, choice[1:], strict=True)
         }
-        return text.fill("choice", verb.name, named, self.notation(choice))
+        # Most engines are fed in one way only, and the first is the best: it has no number.
+        key = "engine-best" if verb.name == "engine" and choice[2] == 0 else verb.name
+        return text.fill("choice", key, named, self.notation(choice))
 
 
 class Version1(HighFrontierGame[HighFrontier]):

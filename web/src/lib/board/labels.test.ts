@@ -82,6 +82,15 @@ describe('names on the board', () => {
     expect(placed.map((one) => one.place)).toEqual([0, 0]);
   });
 
+  it('leave out a lesser heading that would lie over another, though both be pinned', () => {
+    const pinned = { pinned: true, display: true, px: 20 };
+    const near = [label('Venus', 100, 100, { ...pinned, rank: 80 }), label('Earth', 104, 104, { ...pinned, rank: 81 })];
+    expect(place(near, new Taken()).map((one) => one.key)).toEqual(['Earth']);
+    const taken = new Taken();
+    taken.add({ left: 0, top: 0, right: 300, bottom: 300 });
+    expect(place(near, taken).map((one) => one.key)).toEqual(['Earth']);
+  });
+
   it('are never too small to read, nor larger than a heading', () => {
     expect(sizeOn({ px: 9 }, 1)).toBe(11);
     expect(sizeOn({ px: 15 }, 0.01)).toBe(15);

@@ -160,6 +160,7 @@ export function place(
   sight: Rect | null = null,
 ): Placed[] {
   const placed: Placed[] = [];
+  const headings = new Taken();
   const ordered = wanted
     .map((label, at) => ({ label, at }))
     .sort((a, b) => Number(b.label.pinned) - Number(a.label.pinned) || b.label.rank - a.label.rank || a.at - b.at);
@@ -168,12 +169,16 @@ export function place(
     const places = candidates(label, wide);
     const order = label.pinned ? [0] : preferred(kept.get(label.key), places.length);
     const rects = places.map((at) => plated(boxAt(at.x, at.y, at.anchor, wide, label.px, label.lines.length), label.plate));
-    const free = (index: number): boolean => label.pinned || !taken.covered(rects[index]!);
+    // Headings keep their place over everything but each other: on a small board the lesser ones are left out.
+    const heading = label.pinned && label.display;
+    const free = (index: number): boolean =>
+      heading ? !headings.covered(rects[index]!) : label.pinned || !taken.covered(rects[index]!);
     const near =
       sight !== null && label.cx > sight.left && label.cx < sight.right && label.cy > sight.top && label.cy < sight.bottom;
     const found = (near ? order.find((index) => inside(rects[index]!, sight) && free(index)) : undefined) ?? order.find(free);
     if (found === undefined) continue;
     taken.add(rects[found]!);
+    if (heading) headings.add(rects[found]!);
     const { x, y, anchor } = places[found]!;
     placed.push({ key: label.key, x, y, anchor, place: found, rect: rects[found]! });
   }

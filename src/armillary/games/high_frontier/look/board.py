@@ -435,7 +435,8 @@ def groups(c: Components, found: list[worlds.Globe], text: Text) -> list[Shape]:
         if globe.body in (*LARGE, "earth"):
             name = text.word("body", globe.body)
             at, anchor = _beside(c, globe, name, taken)
-            shapes.append(Label(*at, name, style="ivory display", px=20, anchor=anchor, rank=80, avoid=False))
+            rank = 81 if globe.body == "earth" else 80  # where there is no room for all names, it is the one to keep
+            shapes.append(Label(*at, name, style="ivory display", px=20, anchor=anchor, rank=rank, avoid=False))
     captions = [(text.word("area", name), AREAS[name]) for name in ("near-earth", "inner-belt")]
     captions += [(text.word("family", family.id), tuple(family.members)) for family in c.chart_file.families]
     for name, words in captions:

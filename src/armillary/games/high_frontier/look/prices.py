@@ -47,12 +47,11 @@ def judged(p: Chart, seat: int, deck: int, text: Text) -> tuple[str, str] | None
         return None
     bids = [0 if other == seat else NONE for other in range(len(q.wt))]
     q.push(q.game.step(Auction)(card=card, bids=bids, bidders=bidders))
+    purse = q.law.answers_purse(q, seat)
     price = next((amount for amount, share in _shares(q, seat) if share >= 0.5), None)
-    if price is None:
-        return None
-    return text.fill("stage", "money", {"wt": price, "unit": text.word("outlook", "wt")}), text.word(
-        "chances", "likely"
-    )
+    facts = {"wt": purse if price is None else price, "unit": text.word("outlook", "wt")}
+    words = text.fill("stage", "money", facts)
+    return (text.fill("chances", "over", {"price": words}) if price is None else words), text.word("chances", "likely")
 
 
 def _shares(p: Chart, seat: int) -> list[tuple[int, float]]:
