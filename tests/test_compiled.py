@@ -1,11 +1,14 @@
 """The compiled build plays the very games of the pure one: same seeds, same hashes."""
 
+import ast
 import os
 import shlex
 import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib import import_module
+from inspect import isfunction
 from pathlib import Path
 
 import pytest
@@ -119,3 +122,35 @@ def test_the_modules_to_compile_exist_and_no_title_is_forgotten() -> None:
             steps = {file.parent.name for file in title.glob("*/*.py") if "FRAMES" in file.read_text(encoding="utf-8")}
             for folder in steps:
                 assert f"src/armillary/games/{title.name}/{folder}/*.py" in modules
+
+
+def test_no_compiled_class_is_called_as_one_that_it_inherits_from() -> None:
+    """mypyc names the glue between an override and the original after the class: two of one name do not compile."""
+    modules = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["armillary"]["compile"]["modules"]
+    files = {file for pattern in modules for file in ROOT.glob(pattern) if file.name != "__init__.py"}
+    names = {".".join(file.relative_to(ROOT / "src").with_suffix("").parts) for file in files}
+    for name in sorted(names):
+        for found in vars(import_module(name)).values():
+            if isinstance(found, type) and found.__module__ == name and opened(found):
+                alike = [
+                    base
+                    for base in found.__mro__[1:]
+                    if (base.__name__, True) == (found.__name__, base.__module__ in names)
+                ]
+                assert not any(glued(found, base) for base in alike), f"{name}.{found.__name__}"
+
+
+def glued(found: type, base: type) -> list[str]:
+    """The methods that it overrides with other types."""
+    both = {one for one, what in vars(found).items() if isfunction(what) and isfunction(vars(base).get(one))}
+    return sorted(one for one in both if vars(found)[one].__annotations__ != vars(base)[one].__annotations__)
+
+
+def opened(found: type) -> bool:
+    """May classes that are not compiled inherit from it?"""
+    (node,) = [
+        node
+        for node in ast.walk(ast.parse(Path(sys.modules[found.__module__].__file__ or "").read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef) and node.name == found.__name__
+    ]
+    return any("allow_interpreted_subclasses=True" in ast.unparse(one) for one in node.decorator_list)

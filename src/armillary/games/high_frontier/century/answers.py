@@ -9,11 +9,11 @@ from armillary.kernel.refusal import Refusal
 
 from . import government
 
-__all__ = ["Law"]
+__all__ = ["Century"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Law(law.Law[HighFrontier]):
+class Century(law.Law[HighFrontier]):
     """The answers of 2010; a scenario has its own beside them."""
 
     def why_not_act(self, p: HighFrontier, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
