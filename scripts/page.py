@@ -46,9 +46,10 @@ UNASKED = (
     "babel/util",
 )
 #: What starts the page: everything that these modules import is in the archive, and every title.
-ENTRIES = ("armillary.page.entry", "armillary.page.mind")
-#: The folder of the networks, in that of Python.
+ENTRIES = ("armillary.page.away", "armillary.page.entry", "armillary.page.mind")
+#: The folders of the networks and of the titles' archives, in that of Python.
 WEIGHTS = "weights"
+TITLES = "titles"
 #: Zip archives know no earlier time.
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -161,19 +162,24 @@ def packed(files: dict[str, bytes], to: Path) -> None:
 
 
 #: Parts of the standard library that nothing in the page imports: debuggers, test frameworks, servers, mail and XML, and the
-#: encodings of other files than ours. They are a quarter of its bytes.
+#: encodings of other files than ours. They are a third of its bytes.
 UNUSED = {
-    "_pyio.py", "_pyrepl", "antigravity.py", "bdb.py", "cProfile.py", "cmd.py", "colorsys.py", "compileall.py", "configparser.py",
-    "ctypes", "doctest.py", "email/mime", "filecmp.py", "fileinput.py", "ftplib.py", "html/parser.py", "http/cookies.py",
-    "http/server.py", "imaplib.py", "logging/config.py", "logging/handlers.py", "mailbox.py", "modulefinder.py", "netrc.py",
-    "nturl2path.py", "optparse.py", "pdb.py", "pickletools.py", "poplib.py", "profile.py", "pstats.py", "pyclbr.py", "pydoc.py",
-    "pydoc_data", "sched.py", "shelve.py", "smtplib.py", "socketserver.py", "sqlite3", "symtable.py", "tabnanny.py", "timeit.py",
-    "trace.py", "turtle.py", "unittest", "urllib/robotparser.py", "wave.py", "webbrowser.py", "wsgiref", "xml", "xmlrpc",
-    "zipapp.py",
+    "_pyio.py", "_pyrepl", "_strptime.py", "antigravity.py", "bdb.py", "cProfile.py", "calendar.py", "cmd.py", "colorsys.py",
+    "compileall.py", "configparser.py", "ctypes", "doctest.py", "filecmp.py", "fileinput.py", "ftplib.py", "html/parser.py",
+    "http", "imaplib.py", "logging/config.py", "logging/handlers.py", "mailbox.py", "mimetypes.py", "modulefinder.py",
+    "netrc.py", "nturl2path.py", "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "profile.py",
+    "pstats.py", "pyclbr.py", "pydoc.py", "pydoc_data", "sched.py", "shelve.py", "smtplib.py", "socketserver.py", "sqlite3",
+    "symtable.py", "tabnanny.py", "tarfile.py", "timeit.py", "tomllib", "trace.py", "turtle.py", "unittest",
+    "urllib/request.py", "urllib/robotparser.py", "wave.py", "webbrowser.py", "wsgiref", "xml", "xmlrpc", "zipapp.py",
 }  # fmt: skip
-ENCODINGS = {
-    "__init__", "aliases", "ascii", "base64_codec", "charmap", "cp1252", "cp437", "hex_codec", "idna", "latin_1", "punycode",
-    "raw_unicode_escape", "unicode_escape", "utf_16", "utf_32", "utf_8", "utf_8_sig",
+#: Packages of which only these modules are part of the page.
+PARTS = {
+    "email": {"__init__"},
+    "encodings": {
+        "__init__", "aliases", "ascii", "base64_codec", "charmap", "cp1252", "cp437", "hex_codec", "idna", "latin_1", "punycode",
+        "raw_unicode_escape", "unicode_escape", "utf_16", "utf_32", "utf_8", "utf_8_sig",
+    },
+    "multiprocessing": {"__init__", "connection", "context", "process", "queues", "reduction", "util"},
 }  # fmt: skip
 
 
@@ -181,7 +187,7 @@ def needed(name: str) -> bool:
     """Is this file of the standard library part of the page?"""
     first, _, rest = name.partition("/")
     unused = any(name == one or name.startswith(f"{one}/") for one in UNUSED)
-    return not unused and (first != "encodings" or rest.partition(".")[0] in ENCODINGS)
+    return not unused and (first not in PARTS or rest.partition(".")[0] in PARTS[first])
 
 
 #: Where the page's Python has its packages, and its standard library.
@@ -191,9 +197,22 @@ LIBRARY = "/lib/python314.zip"
 FIRST = "armillary/games/salvage/"
 
 
+#: What the lobby needs of every other title: its package and its card.
+CARD = re.compile(r"armillary/games/([^/]+/(__init__|meta)|__init__)\.py")
+
+
 def first_needed(name: str) -> bool:
-    """Is this module one that the first decision may wait for? Those of other titles are compiled when they are first opened."""
-    return not name.startswith("armillary/games/") or name.startswith((FIRST, "armillary/games/__init__"))
+    """May the first decision wait for this file? Those of other titles are fetched, and compiled, when they are first opened."""
+    return not name.startswith("armillary/games/") or name.startswith(FIRST) or CARD.fullmatch(name) is not None
+
+
+def by_title(files: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
+    """What each title adds to the first archive, by the title's folder."""
+    found: dict[str, dict[str, bytes]] = {}
+    for name, data in files.items():
+        if not first_needed(name):
+            found.setdefault(name.split("/")[2], {})[name] = data
+    return found
 
 
 def compiled(files: dict[str, bytes], folder: str) -> dict[str, bytes]:
@@ -209,6 +228,8 @@ def compiled(files: dict[str, bytes], folder: str) -> dict[str, bytes]:
 
 def python_folder(out: Path) -> str:
     """Pyodide, its standard library and our packages, in a folder named after their content."""
+    from armillary.page.away import FILE
+
     made = WORK / "python"
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir(parents=True)
@@ -220,9 +241,13 @@ def python_folder(out: Path) -> str:
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     (made / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}, sort_keys=True))
     files = {**foreign_files(), **own_files()}
+    titles = by_title(files)
     first = {name: data for name, data in files.items() if first_needed(name)}
-    later = {name: data for name, data in files.items() if name not in first}
-    packed({**later, **compiled(first, SITE)}, made / "packages.zip")
+    first[f"armillary/{FILE}"] = json.dumps(sorted(titles)).encode()
+    packed(compiled(first, SITE), made / "packages.zip")
+    (made / TITLES).mkdir()
+    for title, own in titles.items():
+        packed(own, made / TITLES / f"{title}.zip")
     for network in (SOURCES / "armillary" / "games").glob("*/learned/*.npz"):
         place = made / WEIGHTS / network.relative_to(SOURCES)
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -1,6 +1,6 @@
 // Runs a Python file in the interpreter of the page, without a browser: node web/scripts/python.mjs FOLDER FILE [ARGUMENT ...]
 // FOLDER is the Python folder of a built page (dist/page/python-...).
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -17,9 +17,10 @@ const python = await loadPyodide({
   stderr: (text) => process.stderr.write(`${text}\n`),
 });
 try {
-  python.unpackArchive(new Uint8Array(readFileSync(`${place}packages.zip`)), 'zip', {
-    extractDir: '/lib/python3.14/site-packages',
-  });
+  // Nothing is left away here: all titles are there from the start.
+  for (const archive of ['packages.zip', ...readdirSync(`${place}titles`).map((name) => `titles/${name}`)]) {
+    python.unpackArchive(new Uint8Array(readFileSync(place + archive)), 'zip', { extractDir: '/lib/python3.14/site-packages' });
+  }
   python.globals.set('given', python.toPy([file, ...given]));
   python.runPython('import sys; sys.argv = list(given); del given');
   await python.runPythonAsync(readFileSync(file, 'utf8'), { filename: file });

@@ -25,6 +25,16 @@ async function archive(url: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
+/** The same at once, for Python, which waits for the files of a module that it imports. The page goes on meanwhile. */
+function archiveNow(url: string): ArrayBuffer {
+  const asked = new XMLHttpRequest();
+  asked.open('GET', url, false);
+  asked.responseType = 'arraybuffer';
+  asked.send();
+  if (asked.status !== 200) throw new Error(`${url}: ${asked.status}`);
+  return asked.response as ArrayBuffer;
+}
+
 async function kept(key: string): Promise<ArrayBuffer | null> {
   try {
     return (await (await caches.open(NAME)).match(key))?.arrayBuffer() ?? null;
@@ -61,10 +71,31 @@ const LATER = 20_000;
 /** The interpreter as this worker has compiled it. */
 export let engine: WebAssembly.Module | undefined;
 
+/** Bytes of a page of memory. */
+const PAGE = 4096;
+const plainly = Int8Array.prototype.set;
+
+/** Copies a snapshot as `set` does, but for pages that are the same already: a third of it are pages of zeros, and a page of
+ * new memory that nobody has written takes no room. */
+export function setSparsely(this: Int8Array, from: ArrayLike<number>, at = 0): void {
+  if (!(from instanceof Uint8Array) || from.length < this.length) {
+    plainly.call(this, from, at);
+    return;
+  }
+  const [wanted, found] = [from, this].map(({ buffer, byteOffset }) => new Int32Array(buffer, byteOffset, this.length / 4));
+  for (let page = 0; page < this.length; page += PAGE) {
+    let word = page / 4;
+    const end = word + PAGE / 4;
+    while (word < end && wanted![word] === found![word]) word++;
+    if (word < end) plainly.call(this, from.subarray(page, page + PAGE), page);
+  }
+}
+
 /** Start Pyodide. What one worker has compiled serves the others: they neither fetch nor compile it again, and its code is in
  * memory once. The standard library is in memory once, too: Pyodide makes a copy of what it fetches. */
 async function load(loadPyodide: Loader['loadPyodide'], options: Record<string, unknown>, folder: string): Promise<Python> {
   const [fetched, streaming] = [self.fetch, WebAssembly.instantiateStreaming];
+  Object.defineProperty(Int8Array.prototype, 'set', { value: setSparsely, configurable: true });
   const given = engine;
   const copied: ArrayBuffer[] = [];
   self.fetch = async (asked, init) => {
@@ -87,6 +118,7 @@ async function load(loadPyodide: Loader['loadPyodide'], options: Record<string, 
   try {
     return await loadPyodide(options);
   } finally {
+    Reflect.deleteProperty(Int8Array.prototype, 'set');
     self.fetch = fetched;
     WebAssembly.instantiateStreaming = streaming;
     copied.forEach(release);
@@ -115,6 +147,9 @@ export async function startPython(folder: string, compiledElsewhere?: WebAssembl
     if (made) void keep(folder, snapshotKey, made).then(() => release(made.buffer));
   }
   for (const one of [await packages, ...compiled]) unpack(python, one);
+  python
+    .pyimport('armillary.page.away')
+    ['watch']?.((title: string) => unpack(python, archiveNow(`${folder}titles/${title}.zip`)));
   // Pyodide starts Python so that it writes no compiled modules, and there would be none to keep.
   python.runPython('import sys; sys.dont_write_bytecode = False');
   return python;
