@@ -4,17 +4,21 @@ import asyncio
 import itertools
 import json
 import re
+import sys
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 from click.testing import CliRunner
 
+import armillary.games
 from armillary.cli.app import app
 from armillary.kernel.registry import titles
 from armillary.kernel.verify import UNWITNESSED
 from armillary.page import mind
+from armillary.page.away import Fetching
 from armillary.page.calls import Answered
 from armillary.page.entry import Entry
 from armillary.page.shelf import Change, MemoryShelf, Unstored
@@ -600,3 +604,31 @@ async def test_a_thought_that_nobody_wants_any_more_is_ended() -> None:
     assert Slow.made[0].asked == ["hint", "odds"]
     Slow.made[0].finish()
     assert await other == {}
+
+
+def test_a_titles_files_come_when_its_rules_are_asked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Not for its card, once, and again if they could not be brought the first time."""
+    far = tmp_path / "far"
+    far.mkdir()
+    for name in ("__init__", "meta"):
+        (far / f"{name}.py").write_text("")
+    asked: list[str] = []
+
+    def fetch(folder: str) -> None:
+        asked.append(folder)
+        if len(asked) == 1:
+            raise OSError("no connection")
+        (tmp_path / folder / "game.py").write_text("from . import board\n")
+        (tmp_path / folder / "board.py").write_text("")
+
+    monkeypatch.setattr(armillary.games, "__path__", [str(tmp_path)])
+    monkeypatch.setattr(sys, "meta_path", [Fetching({"far"}, fetch), *sys.meta_path])
+    import_module("armillary.games.far.meta")
+    assert not asked
+    with pytest.raises(OSError, match="no connection"):
+        import_module("armillary.games.far.game")
+    import_module("armillary.games.far.game")
+    assert asked == ["far", "far"]
+    for name in [name for name in sys.modules if name.startswith("armillary.games.far")]:
+        del sys.modules[name]
+    vars(armillary.games).pop("far")

@@ -79,7 +79,7 @@ const plainly = Int8Array.prototype.set;
  * new memory that nobody has written takes no room. */
 export function setSparsely(this: Int8Array, from: ArrayLike<number>, at = 0): void {
   if (!(from instanceof Uint8Array) || from.length < this.length) {
-    plainly.call(this, from, at);
+    Reflect.apply(plainly, this, [from, at]);
     return;
   }
   const [wanted, found] = [from, this].map(({ buffer, byteOffset }) => new Int32Array(buffer, byteOffset, this.length / 4));
@@ -87,7 +87,7 @@ export function setSparsely(this: Int8Array, from: ArrayLike<number>, at = 0): v
     let word = page / 4;
     const end = word + PAGE / 4;
     while (word < end && wanted![word] === found![word]) word++;
-    if (word < end) plainly.call(this, from.subarray(page, page + PAGE), page);
+    if (word < end) Reflect.apply(plainly, this, [from.subarray(page, page + PAGE), page]);
   }
 }
 
