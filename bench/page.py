@@ -352,15 +352,21 @@ def in_chromium(folder: Path, slugs: list[str], count: int, warm_after: float) -
         if "high-frontier" in slugs:
             with visit(tool, profile) as page:
                 found["warm, High Frontier, seconds"] = begin(page, address, "high-frontier")
-    with TemporaryDirectory() as profile:
-        found["memory at a table of Salvage, MB, first and later visit"] = [
-            megabytes(address, profile) for _ in range(2)
-        ]
     server.shutdown()
     server.server_close()
     found["bytes before the first decision, Brotli"] = sum(compressed(first).values())
     # The service worker, which is blocked here, fetches them at the first visit.
     found["bytes of all titles' rules, Brotli"] = sum(compressed(folder.glob("python-*/titles/*.zip")).values())
+    return found
+
+
+def memory_of(folder: Path) -> list[float]:
+    """At a first visit, and at a later one."""
+    server, address, _ = hosted(folder)
+    with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        found = [megabytes(address, profile) for _ in range(2)]
+    server.shutdown()
+    server.server_close()
     return found
 
 
@@ -395,12 +401,16 @@ def main() -> None:
     parser.add_argument("--clicks", type=int, default=20)
     parser.add_argument("--warm-after", type=float, default=30.0, help="seconds until the second visit")
     parser.add_argument(
-        "--only", choices=["bytes", "ratios", "chromium"], help="a part: bytes and ratios need no browser"
+        "--only",
+        choices=["bytes", "ratios", "memory", "chromium"],
+        help="a part: bytes and ratios need no browser, and chromium is all that is timed there",
     )
     given = parser.parse_args()
     found: dict[str, Any] = {"load": os.getloadavg()[0]}
     if given.only in (None, "chromium"):
         found |= in_chromium(given.folder, given.titles.split(","), given.clicks, given.warm_after)
+    if given.only in (None, "memory"):
+        found["memory at a table of Salvage, MB, first and later visit"] = memory_of(given.folder)
     if given.only in (None, "bytes"):
         found["bytes that a title adds, Brotli"] = bytes_of_titles(given.folder)
     if given.only in (None, "ratios"):

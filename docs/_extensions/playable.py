@@ -41,7 +41,7 @@ class Playable(SphinxDirective):
             "picture": f"{root}_static/pictures/{self.options['picture']}",
             "title": title,
         }
-        raw = PLAY.format(size=7, **{name: html.escape(text) for name, text in facts.items()})
+        raw = PLAY.format(size=6, **{name: html.escape(text) for name, text in facts.items()})
         return [nodes.raw("", raw, format="html")]
 
 
