@@ -1,6 +1,7 @@
 """Screenshots of every title and page, for the documentation: `make pictures` writes docs/pictures/*.png.
 
-With slugs, `python tests/web/pictures.py high-frontier`, only their tables; with `flight` the recording of a flight.
+With slugs, `python tests/web/pictures.py high-frontier`, only their tables; with `flight` the recording of a flight, with
+`auction` a card at auction.
 
 Starts a server of its own, plays a little of every title in a real Chromium and looks at everything. Pictures are reduced to a
 palette, so that each stays well under 300 kB.
@@ -308,14 +309,21 @@ def flight(browser: Any, address: str) -> None:
 
 
 def auction(page: Page) -> None:
-    """The first decision of High Frontier: a card at auction, on the stage."""
-    play(page, "High Frontier")
-    for number in range(12):
-        if page.locator(".onstage").count():
-            break
-        decide(page, 1 + number % 2)
-    rest(page)
+    """A card at auction in High Frontier, on the stage, with the chance of every limit."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    matches.take_up(page, *matches.begun("high-frontier", 3, far_bids))
+    for what in (".boxes .badge", ".chances li"):
+        page.wait_for_selector(f".onstage {what}")
+    page.get_by_role("button", name="One more").click()
+    page.evaluate(NAME)
+    page.mouse.move(4, 400)
+    page.wait_for_timeout(1500)
     take(page, "auction")
+    page.set_viewport_size(DESKTOP)
+
+
+def far_bids(choices: list[Any]) -> bool:
+    return any(one[0] == "bid" and len(one[1]) > 3 for one in choices)
 
 
 def main() -> None:
@@ -328,6 +336,8 @@ def main() -> None:
         )
         if "flight" in sys.argv[1:]:
             flight(browser, address)
+        if "auction" in sys.argv[1:]:
+            auction(page)
         if sys.argv[1:]:
             tables(page, [(title, slug) for title, slug in titles if slug in sys.argv[1:]])
             return

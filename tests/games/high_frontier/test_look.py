@@ -355,3 +355,14 @@ def test_an_engine_that_is_fed_in_one_way_has_no_number() -> None:
     best, other = (rules.caption(p, 0, ("engine", card, number), text) for number in (0, 1))
     assert best == f"Use {rules.word(p, 'card', card, text)}"
     assert other == f"{best}, fed another way (1)"
+
+
+@pytest.mark.parametrize("slug", ["high-frontier", "high-frontier-conflict"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_offer_of_water_alone_names_no_cards(slug: str, language: str) -> None:
+    rules = game(slug, 3)
+    p, text = rules.start(3), rules.text(language)
+    words = rules.caption(p, 0, ("offer", 1, None, None, range(1, 5)), text)
+    assert "-" not in words.split()
+    assert "\N{EN DASH}" not in words.split()
+    assert ("nothing" if language == "en" else "umsonst") in words

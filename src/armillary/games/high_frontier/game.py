@@ -275,6 +275,8 @@ class HighFrontierGame(Looks[On]):
         }
         # Most engines are fed in one way only, and the first is the best: it has no number.
         key = "engine-best" if verb.name == "engine" and choice[2] == 0 else verb.name
+        if verb.name == "offer" and choice[2] is None and choice[3] is None:
+            key = "offer-water"
         return text.fill("choice", key, named, self.notation(choice))
 
 
