@@ -306,6 +306,33 @@ def before_worker(page: Any, script: str) -> None:
     )
 
 
+#: In the worker of the tables: thoughts are asked for and never answered.
+UNANSWERED = """
+const asked = new BroadcastChannel('asked');
+Worker.prototype.postMessage = new Proxy(Worker.prototype.postMessage, {
+  apply: (real, worker, given) => given[0].kind === 'ask' ? asked.postMessage('') : Reflect.apply(real, worker, given),
+});
+"""
+ASKED = "window.asked = 0; new BroadcastChannel('asked').onmessage = () => window.asked++;"
+
+
+def test_a_reload_while_a_bot_thinks_begins_its_thought_again(visit_page: Callable[..., Visitor], host: str) -> None:
+    guest = visit_page(service_workers="block")
+    page = guest.page
+    before_worker(page, UNANSWERED)
+    page.context.add_init_script(ASKED)
+    begin(page, host)
+    guest.turn()
+    until(page, lambda: page.evaluate("asked") > 0)
+    before = painted(page)
+    page.context.unroute_all()
+    page.reload()
+    # Crews bid at once: without theirs, the match would move no further than one's own bid.
+    for _ in range(3):
+        guest.choose()
+    assert int(painted(page)) > int(before) + 3
+
+
 def test_a_browser_that_stores_nothing_plays_and_says_so(visit_page: Callable[..., Visitor], host: str) -> None:
     """As in windows whose storage is refused: IndexedDB throws."""
     guest = visit_page(service_workers="block")
