@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from armillary.games.high_frontier.flow.flight import BELT
-from armillary.games.high_frontier.ids import FREIGHTER, HAND, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.ids import FREIGHTER, HAND, NONE, OUTPOST, ROCKET, UNDER
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.bernals import colonists
 from armillary.games.high_frontier_conflict.chart import depots, flight, glory, industry, market, setup, tokens
@@ -247,3 +247,23 @@ def test_the_crew_of_an_abandoned_rocket_is_saved_and_its_cargo_is_not() -> None
     match = play(rockets={"A": {"at": "l1", "cards": ["ion-drive", "purple-crew"]}})
     tokens.abandon(match.p, 0, slot(match, ROCKET))
     assert (match.words["cards"]["ion-drive"], match.words["cards"]["purple-crew"]) == ("A hand", "A-freighter")
+
+
+@pytest.mark.rule("BR-33", "CF-FAC-11")
+@pytest.mark.parametrize(("die", "whole"), [(4, False), (5, True)])
+def test_a_repair_triggers_the_glitch_of_the_robonaut(die: int, whole: bool) -> None:
+    """A 4 takes the robonaut before it repairs anything."""
+    post = {"at": "himalia", "cards": ["kuck-mosquito"], "glitch": True}
+    match = play([die], factories={"himalia": "A"}, damaged=["himalia"], outposts={"A": post})
+    match.do("A repair himalia kuck-mosquito")
+    assert (not match.p.damaged[match.p.c.sites.index("himalia")]) is whole
+
+
+@pytest.mark.rule("BR-65")
+def test_the_queue_has_its_seen_and_its_unseen_colonists() -> None:
+    p = play(mode="war", options={"m2": True}).p
+    every = len(p.c.colonist_cards)
+    assert colonists.queue_left(p) == every
+    p.put(p.c.colonist_cards[0], UNDER)
+    p.queue = [p.c.colonist_cards[0]]
+    assert colonists.queue_left(p) == every
