@@ -33,8 +33,8 @@ from armillary.exam.question import (
     read_keys,
 )
 from armillary.exam.scoring import baseline_answers, number_in, points, score
+from armillary.games.high_frontier.century.moves import Moves
 from armillary.games.high_frontier.chart.planner import Planner
-from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.ids import ROCKET
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks

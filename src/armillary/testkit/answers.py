@@ -46,13 +46,17 @@ class Answers:
         modules: Sequence[ModuleType],
         domains: Domains,
         positions: Mapping[str, Callable[[], Position]],
+        formerly: Mapping[str, str] | None = None,
     ) -> None:
+        """`formerly` has the names by which functions were frozen that have moved since (arguments are drawn by name), and those
+        of classes that are shown."""
         self.title = title
         self.kept = kept
         self.domains = domains
         self.positions = positions
+        moved = self.formerly = formerly or {}
         self.functions = {
-            f"{module.__name__.partition('.games.')[2]}.{name}": function
+            moved.get(asked := f"{module.__name__.partition('.games.')[2]}.{name}", asked): function
             for module in modules
             for name, function in vars(module).items()
             if isinstance(function, FunctionType) and function.__module__ == module.__name__
@@ -100,7 +104,10 @@ class Answers:
                 for given in arguments[:ACTS]:
                     q = p.copy().listen()
                     answers += [answered(function, q, given), state(q), repr(q.log)]
-            told[name] = hashlib.sha256("\n".join(answers).encode()).hexdigest()[:DIGITS]
+            shown = "\n".join(answers)
+            for now, then in self.formerly.items():
+                shown = shown.replace(now, then)
+            told[name] = hashlib.sha256(shown.encode()).hexdigest()[:DIGITS]
         return told
 
     def check(self, position: str) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.century import scenarios, sunspots
+from armillary.games.high_frontier.century import building, crews, glory, scenarios
 from armillary.games.high_frontier.chart.graph import PIVOT
 from armillary.games.high_frontier.ids import (
     AEROBRAKE,
@@ -22,11 +22,9 @@ from armillary.games.high_frontier.rules import (
     boost,
     deals,
     flying,
-    glory,
     industry,
-    landing,
     market,
-    outposts,
+    mishaps,
     prospect,
     stacks,
     thrust,
@@ -72,7 +70,7 @@ def test_who_industrialises_another_s_claim_needs_a_disk(table: Any, disks: int,
     given = {**OP, "politics": "war1", "rockets": {"A": rocket}, "claims": {"ryugu": "B", **claims(disks)}}
     match = table(given)
     refinery, robonaut = card(match, "solar-furnace-kiln"), card(match, "kuck-mosquito")
-    assert said(industry.why_not_industrialise(match.p, 0, refinery, robonaut)) == answer
+    assert said(building.why_not_industrialise(match.p, 0, refinery, robonaut)) == answer
 
 
 @pytest.mark.rule("HF-COMP-03", "HF-LAND-03")
@@ -80,14 +78,14 @@ def test_who_industrialises_another_s_claim_needs_a_disk(table: Any, disks: int,
 def test_who_lands_on_another_s_claim_to_jump_it_needs_a_disk(table: Any, disks: int, answer: Any) -> None:
     rocket = {"A": {"at": "ryugu", "cards": ["nasa-crew", "ion-drive"]}}
     match = table({**MOVE, "politics": "war1", "rockets": rocket, "claims": {"ryugu": "B", **claims(disks)}})
-    assert said(landing.why_not_jump_landing(match.p, match.p.place[card(match, "ion-drive")])) == answer
+    assert said(building.why_not_jump_landing(match.p, match.p.place[card(match, "ion-drive")])) == answer
 
 
 @pytest.mark.rule("HF-LAND-03")
 def test_nobody_jumps_a_claim_without_a_crew(table: Any) -> None:
     rocket = {"A": {"at": "ryugu", "cards": ["ion-drive"]}}
     match = table({**MOVE, "politics": "war1", "rockets": rocket, "claims": {"ryugu": "B"}})
-    assert said(landing.why_not_jump_landing(match.p, match.p.place[card(match, "ion-drive")])) == (
+    assert said(building.why_not_jump_landing(match.p, match.p.place[card(match, "ion-drive")])) == (
         "HF-LAND-03",
         "no-crew",
     )
@@ -105,7 +103,7 @@ def test_a_factory_needs_a_cube_that_is_spare_or_can_be_taken_back(table: Any) -
 
     def answer(match: Any) -> Any:
         refinery, robonaut = card(match, "solar-furnace-kiln"), card(match, "kuck-mosquito")
-        return said(industry.why_not_industrialise(match.p, 0, refinery, robonaut))
+        return said(building.why_not_industrialise(match.p, 0, refinery, robonaut))
 
     spare = table(given)
     assert spare.p.law.answers_spare_cubes(spare.p, 0) == 1
@@ -206,7 +204,7 @@ def test_a_freighter_s_own_cube_marks_the_pod(table: Any) -> None:
 def test_the_second_cube_of_a_biofoundry_is_placed_if_there_is_one(table: Any, factories: int, cubes: int) -> None:
     match = table({**OP, "factories": dict.fromkeys(FAR[:factories], "A"), "claims": {"ryugu": "A"}})
     ryugu = site(match, "ryugu")
-    industry.build(match.p, 0, ryugu, (), card(match, "closed-cycle-biofoundry"), match.p.c.spectral[ryugu])
+    building.build(match.p, 0, ryugu, (), card(match, "closed-cycle-biofoundry"), match.p.c.spectral[ryugu])
     assert match.site("ryugu")["cubes"] == {"A": cubes}
 
 
@@ -214,7 +212,7 @@ def test_the_second_cube_of_a_biofoundry_is_placed_if_there_is_one(table: Any, f
 @pytest.mark.parametrize(("factories", "cubes"), [(4, 2), (5, 1)])
 def test_a_crew_given_up_at_a_factory_founds_a_colony_if_a_cube_is_left(table: Any, factories: int, cubes: int) -> None:
     match = table({**OP, "factories": dict.fromkeys(("luna", *FAR[:factories]), "A")})
-    outposts.make_colony(match.p, 0, match.p.c.number["luna"])
+    crews.make_colony(match.p, 0, match.p.c.number["luna"])
     assert match.site("luna")["cubes"] == {"A": cubes}
 
 
@@ -427,7 +425,7 @@ def test_the_titans_have_no_partner_for_cards(table: Any) -> None:
 def test_the_pad_takes_one_of_the_heaviest_cards(table: Any) -> None:
     match = table({**OP, "leos": {"A": {"cards": ["ion-drive", "mag-sail", "photon-sail"]}}})
     answers = {
-        name: said(sunspots.why_not_pad(match.p, 0, card(match, name)))
+        name: said(mishaps.why_not_pad(match.p, 0, card(match, name)))
         for name in ("ion-drive", "mag-sail", "photon-sail")
     }
     refused = ("HF-EVT-05", "not-heaviest")

@@ -4,15 +4,13 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.century import combat, scenarios
+from armillary.games.high_frontier.century import combat, felonies, glory, kamikazes, scenarios
 from armillary.games.high_frontier.ids import LEO_STACK, NONE, OUTPOST, ROCKET, SPOILT
 from armillary.games.high_frontier.rules import (
     auction,
     boost,
     bundles,
-    crews,
     ending,
-    glory,
     industry,
     landing,
     outposts,
@@ -115,7 +113,7 @@ def test_a_cube_beyond_that_of_ones_own_factory_is_a_colony(
     p = match.p
     site, space = p.c.sites.index("luna"), p.c.number["luna"]
     p.cubes[site * len(p.wt) + 1] = cubes
-    assert crews.humans(p, space, 0b10) is people
+    assert felonies.humans(p, space, 0b10) is people
 
 
 @pytest.mark.rule("HF-FUEL-04", "HF-CARD-14", "HF-BOOST-08")
@@ -333,7 +331,7 @@ def test_a_black_missile_dives_too(table: Any) -> None:
         (["fuel-cell"], False),
     ):
         match = table({**MOVE, "politics": "war1", "rockets": {"A": {"at": "llo", "cards": cards}}})
-        assert landing.is_kamikaze(match.p, holds(match, cards[0].split()[0])) is dives, cards
+        assert kamikazes.is_kamikaze(match.p, holds(match, cards[0].split()[0])) is dives, cards
 
 
 # ------------------------------------------------------------------------------------------------------------- scenarios

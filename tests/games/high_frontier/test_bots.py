@@ -7,7 +7,7 @@ import pytest
 
 from armillary.games.high_frontier.bots import PLAYERS, Greedy, clock
 from armillary.games.high_frontier.bots.fitting import nearest, product
-from armillary.games.high_frontier.flow.operations import Operation
+from armillary.games.high_frontier.century.operations import Operation
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, PRC, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks

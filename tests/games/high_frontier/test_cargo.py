@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.century import combat, sunspots
+from armillary.games.high_frontier.century import combat
+from armillary.games.high_frontier.century.flight import Landing
 from armillary.games.high_frontier.flow import asking
-from armillary.games.high_frontier.flow.flight import Landing, Stranded
+from armillary.games.high_frontier.flow.flight import Stranded
 from armillary.games.high_frontier.ids import NONE, RAYGUN
-from armillary.games.high_frontier.rules import deals, outposts, refuel, thrust
+from armillary.games.high_frontier.rules import deals, mishaps, outposts, refuel, thrust
 
 LEO = {"factions": ["nasa", "esa"], "turn": "A"}
 #: Dry mass 14 together: an ion drive more is too much, a crew is not.
@@ -156,7 +157,7 @@ def test_only_white_cards_of_the_hand_are_cut(table: Any) -> None:
     match = table(given)
 
     def cut(card: str) -> str:
-        refusal = sunspots.why_not_cut(match.p, 0, number(match, "card", card))
+        refusal = mishaps.why_not_cut(match.p, 0, number(match, "card", card))
         return "" if refusal is None else refusal.rule
 
     assert [cut(card) for card in ("ion-drive", "mass-driver", "photon-sail", "nasa-crew")] == [

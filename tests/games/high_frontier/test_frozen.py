@@ -334,7 +334,51 @@ POSITIONS |= {
     for file in sorted((Path(package.__file__).parent / "scenarios").glob("*.yaml"))
     if load_yaml(file).get("given")
 }
-ASKED = Answers("high-frontier", HERE / "frozen-answers.json", MODULES, DOMAINS, POSITIONS)
+#: What has moved since it was frozen: to the room of 2010, from which module of the rules; and from there to the rules.
+MOVED = {
+    "building.build": "industry",
+    "building.why_not_industrialise": "industry",
+    "building.why_not_jump": "industry",
+    "building.why_not_jump_landing": "landing",
+    "crews.make_colony": "outposts",
+    "crews.make_pod": "stacks",
+    "felonies.crew_at": "crews",
+    "felonies.humans": "crews",
+    "felonies.why_not_felony": "crews",
+    "glory.buy_venture": "glory",
+    "glory.claims_of": "glory",
+    "glory.home": "glory",
+    "glory.landed": "glory",
+    "glory.why_not_venture": "glory",
+    "glory.why_not_withdraw": "glory",
+    "glory.withdraw": "glory",
+    "glory.withdrawals": "glory",
+    "government.take_income": "market",
+    "kamikazes.dive_way": "landing",
+    "kamikazes.dives": "landing",
+    "kamikazes.is_kamikaze": "landing",
+    "kamikazes.why_not_dive": "landing",
+    "score.may_end": "ending",
+    "score.score": "ending",
+    "score.why_not_end": "ending",
+}
+MISHAPS = (
+    "can_cut",
+    "cut",
+    "explode",
+    "glitch",
+    "glitch_victims",
+    "pad_victims",
+    "why_not_cut",
+    "why_not_glitch",
+    "why_not_pad",
+)
+FORMERLY = {
+    f"high_frontier.century.{name}": f"high_frontier.rules.{module}.{name.partition('.')[2]}"
+    for name, module in MOVED.items()
+} | {f"high_frontier.rules.mishaps.{name}": f"high_frontier.century.sunspots.{name}" for name in MISHAPS}
+FORMERLY["CenturyLaw"] = "Law"
+ASKED = Answers("high-frontier", HERE / "frozen-answers.json", MODULES, DOMAINS, POSITIONS, FORMERLY)
 
 
 @pytest.mark.drawn(12)

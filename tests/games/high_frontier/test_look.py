@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from armillary.games.high_frontier.flow.moves import Course, Moves
+from armillary.games.high_frontier.century.moves import Course, Moves
 from armillary.games.high_frontier.ids import BAG, CREW, HAND, NONE, ROCKET, TOP
 from armillary.games.high_frontier.look import plans
 from armillary.games.high_frontier.look.geometry import arc

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
+from armillary.games.high_frontier.century.flight import Landing
+from armillary.games.high_frontier.century.moves import Course, Moves
 from armillary.games.high_frontier.chart.mission import Leg, Plan
 from armillary.games.high_frontier.chart.planner import Planner, built
 from armillary.games.high_frontier.chart.reach import PARTS, Drive
-from armillary.games.high_frontier.flow.flight import Hazard, Landing, Refit
-from armillary.games.high_frontier.flow.moves import Course, Moves
+from armillary.games.high_frontier.flow.flight import Hazard, Refit
 from armillary.games.high_frontier.ids import BAG, CREW, REFINERY, ROBONAUT, ROCKET
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import landing, stacks, thrust

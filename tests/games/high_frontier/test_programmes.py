@@ -17,8 +17,8 @@ from armillary.games.high_frontier.bots.programmes import (
     timeline,
     value,
 )
-from armillary.games.high_frontier.flow.moves import Course, Moves
-from armillary.games.high_frontier.flow.operations import Operation
+from armillary.games.high_frontier.century.moves import Course, Moves
+from armillary.games.high_frontier.century.operations import Operation
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, RED, REFINERY
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks

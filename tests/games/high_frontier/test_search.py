@@ -7,8 +7,8 @@ import pytest
 
 from armillary.games.high_frontier.bots import Greedy, foreseen, lines, proposals, thinks
 from armillary.games.high_frontier.bots.greedy import Aim
+from armillary.games.high_frontier.century.operations import Operation
 from armillary.games.high_frontier.flow.auctions import Auction
-from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks

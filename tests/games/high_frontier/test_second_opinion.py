@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.flow.moves import Course
+from armillary.games.high_frontier.century.moves import Course
 from armillary.games.high_frontier.ids import HAND, NO_SAIL, NONE, RADIATOR, ROCKET, SECTORS, STEP
 from armillary.games.high_frontier.rules import refuel, stacks, thrust
 from armillary.kernel import game

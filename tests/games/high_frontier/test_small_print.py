@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.century import combat, scenarios, sunspots
+from armillary.games.high_frontier.century import combat, glory, scenarios, score
 from armillary.games.high_frontier.chart.graph import (
     FREE_PIVOTS,
     HOPS,
@@ -30,7 +30,7 @@ from armillary.games.high_frontier.ids import (
     PROSPECT,
     SITE,
 )
-from armillary.games.high_frontier.rules import decks, ending, flying, glory, industry, prospect, refuel, thrust
+from armillary.games.high_frontier.rules import decks, ending, flying, industry, mishaps, prospect, refuel, thrust
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
 OP = {**MOVE, "step": "operation"}
@@ -425,8 +425,8 @@ def test_a_track_goes_back_to_the_factories_that_stand(table: Any) -> None:
 @pytest.mark.rule("HF-EVT-04")
 def test_a_glitch_takes_no_card_of_the_hand(table: Any) -> None:
     match = table({**MOVE, "hands": {"A": ["ion-drive"]}, "rockets": {"A": {"at": "l1", "cards": ["photon-sail"]}}})
-    assert sunspots.why_not_glitch(match.p, 0, card(match, "photon-sail")) is None
-    refusal = sunspots.why_not_glitch(match.p, 0, card(match, "ion-drive"))
+    assert mishaps.why_not_glitch(match.p, 0, card(match, "photon-sail")) is None
+    refusal = mishaps.why_not_glitch(match.p, 0, card(match, "ion-drive"))
     assert refusal is not None
     assert refusal.rule == "HF-EVT-04"
 
@@ -455,7 +455,7 @@ def test_a_titan_freighter_in_leo_is_no_invasion(table: Any) -> None:
 def test_the_score_is_explained_point_by_point(table: Any) -> None:
     match = table({**OP, "factories": {"luna": "A"}, "claims": {"ryugu": "A"}})
     why: list[tuple[str, int]] = []
-    assert ending.score(match.p, 0, why) == sum(points for _, points in why) > 0
+    assert score.score(match.p, 0, why) == sum(points for _, points in why) > 0
 
 
 # ------------------------------------------------------------------------------------------- limits that are just met

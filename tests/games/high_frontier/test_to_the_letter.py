@@ -252,13 +252,13 @@ def test_tourism_bought_before_any_operation_gives_two(table: Any) -> None:
 
 @pytest.mark.rule("HF-EVT-05", "HF-DEC-09")
 def test_a_pad_explosion_turns_a_heavy_radiator_light(table: Any) -> None:
-    from armillary.games.high_frontier.century import sunspots
+    from armillary.games.high_frontier.rules import mishaps
 
     match = table({**TURN, "leos": {"A": {"cards": ["carbon-carbon-fin heavy", "melt-probe-crawler"]}}})
     p = match.p
-    found = sunspots.pad_victims(p, 0)
+    found = mishaps.pad_victims(p, 0)
     assert [p.c.cards[card] for card in found] == ["carbon-carbon-fin"]
-    sunspots.explode(p, 0, found[0])
+    mishaps.explode(p, 0, found[0])
     assert p.place[found[0]] >= 0
     assert p.heavy[found[0]] == 0
 

@@ -4,52 +4,27 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
-from armillary.kernel.frame import Frame
-from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text, spoken
-from armillary.kernel.title import OptionError
 from armillary.shape import Id, Shapes
 
-from . import saved, status
-from .century import fighting, hermes, scenarios
-from .components import FILES, Components, load_components
-from .flow import (
-    asking,
-    auctions,
-    flight,
-    happenings,
-    menus,
-    moves,
-    open_auctions,
-    operations,
-    production,
-    setup,
-    turn,
-)
+from .components import Components
+from .flow import asking, auctions, setup
+from .flow.operations import Operation
 from .ids import NONE, SECTORS
 from .look.hooks import Looks
-from .position import HighFrontier, On
-from .rules import ending, refuel, stacks
+from .position import On
+from .rules import refuel, stacks
 from .rules.law import Law
 
-__all__ = ["HighFrontierGame", "Version1"]
-
-STEPS = (moves, flight, fighting, happenings, open_auctions, operations, production, menus, setup, turn)
+__all__ = ["HighFrontierGame"]
 
 
 class HighFrontierGame(Looks[On]):
-    """Basic and expanded game, shorter game, scenarios."""
+    """What the game of 2010 (`century/game.py`) and titles that extend it have in common."""
 
-    position: ClassVar[type[Position]] = HighFrontier
-    frames = (
-        *(frame for step in STEPS for frame in step.FRAMES),
-        *hermes.FRAMES,
-    )
-    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (moves.Moves, happenings.Event, operations.Operation)
-    verbs: ClassVar[tuple[Verb, ...]] = (*(verb for step in STEPS for verb in step.VERBS), *asking.VERBS)
     plain_verbs = frozenset({"fly", "fly-safe", "via", "income", "done", "pass", "sell"})
     raising_verbs = frozenset({"bid"})
     heaps = frozenset({"bag", "out", "top", "under"})
@@ -60,42 +35,6 @@ class HighFrontierGame(Looks[On]):
     #: What players do out of turn: a module with `offers`, `interject`, `why_not`, `deal`, `terms_facts` and their like.
     talk: ClassVar[Any] = asking
     law: Law[Any]
-    #: Version 1 of the rules differs in many places; each asks `law.version1`.
-    first_version: ClassVar[bool] = False
-
-    # ------------------------------------------------------------------------------------ components and options
-
-    def load_components(self, replacement: Any) -> Components:
-        files = {name: self.find_file(f"components/{name}.yaml") for name in FILES}
-        rockets = 2 if self.scenario == "hermes-fall" else 1
-        return load_components(
-            {name: file for name, file in files.items() if file is not None},
-            replacement,
-            expanded=self.options["expanded"],
-            rockets=rockets,
-        )
-
-    def read_options(self) -> None:
-        expanded: bool = self.options["expanded"]
-        if not expanded and self.options["opening"] != "centrist":
-            raise OptionError("option 'opening' needs the expanded game: the basic one has no politics (HF-GEN-04)")
-        scenario = self.scenario or "standard"
-        law = self.law = scenarios.LAWS[scenario]()
-        law.version1 = self.first_version
-        law.chosen = self.options["factions"] == "chosen"
-        law.shorter = self.options["shorter"]
-        # Always so in the expanded game (HF-ADV-12 to HF-ADV-14).
-        law.jettison = expanded or self.options["jettison"]
-        law.dirt = expanded or self.options["dirt"]
-        law.extractors = self.options["extractors"]
-        law.round_limit = self.options["round-limit"]
-        law.opening = self.options["opening"]
-        law.free_pivots = self.rulings["free-pivots"] == "yes"
-        law.departure_power = self.rulings["factory-power-at-departure"] == "yes"
-        law.sector_before = self.rulings["event-sector"] == "before"
-        law.turn_steps = self.sequence
-        if scenario == "hermes-fall":  # HF-SCN-13
-            law.turn_steps = (moves.Moves, hermes.HermesOperation, hermes.HermesEvent)
 
     def words(self) -> dict[str, list[str]]:
         c: Components = self.components
@@ -168,15 +107,7 @@ class HighFrontierGame(Looks[On]):
 
     def faults(self, p: On) -> list[str]:
         """What is broken besides the bounds of the declared fields."""
-        return status.broken(p)
-
-    def scores(self, p: On) -> tuple[float, ...]:
-        return tuple(float(points) for points in ending.points(p))
-
-    def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
-        p = self.start(0)
-        assert isinstance(p, HighFrontier)
-        return saved.expand_given(p, partial)
+        raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------------------- words
 
@@ -249,7 +180,7 @@ class HighFrontierGame(Looks[On]):
         frame = p.frames[-1] if p.result is None else None
         if isinstance(frame, auctions.Auction) and frame.card == NONE:
             return text.fill("prompt", "Election", self.named(p, {"amount": max(frame.bids, default=0)}, text))
-        if isinstance(frame, operations.Operation) and not frame.left:
+        if isinstance(frame, Operation) and not frame.left:
             facts = self.named(p, frame.facts(p, seat), text)
             return spoken(text.fill("prompt", "OperationsDone", facts), facts, seat in p.deciding())
         return super().prompt(p, seat, text)
@@ -278,9 +209,3 @@ class HighFrontierGame(Looks[On]):
         if verb.name == "offer" and choice[2] is None and choice[3] is None:
             key = "offer-water"
         return text.fill("choice", key, named, self.notation(choice))
-
-
-class Version1(HighFrontierGame[HighFrontier]):
-    """Rules version 1, for records made with it."""
-
-    first_version = True

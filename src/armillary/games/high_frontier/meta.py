@@ -12,8 +12,8 @@ TITLE = Title(
     difficulty=3,
     rules_version=2,
     factories={
-        1: "armillary.games.high_frontier.game:Version1",
-        2: "armillary.games.high_frontier.game:HighFrontierGame",
+        1: "armillary.games.high_frontier.century.game:Version1",
+        2: "armillary.games.high_frontier.century.game:CenturyGame",
     },
     options=(
         Option(

@@ -22,13 +22,12 @@ from .rules import stacks
 __all__ = ["broken"]
 
 
-def broken(p: Chart) -> list[str]:
+def broken(p: HighFrontier) -> list[str]:
     return [*card_faults(p), *side_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *play_faults(p)]
 
 
-def side_faults(p: Chart) -> list[str]:
+def side_faults(p: HighFrontier) -> list[str]:
     """Sides and orientations: crews have one side, only a radiator in play is heavy, and only a crew in play is on a trip."""
-    assert isinstance(p, HighFrontier)
     found: list[str] = []
     for card, name in enumerate(p.c.cards):
         if p.black[card] and p.c.deck[card] == CREW:
@@ -123,8 +122,7 @@ def stack_faults(p: Chart) -> list[str]:
     return found
 
 
-def site_faults(p: Chart) -> list[str]:
-    assert isinstance(p, HighFrontier)
+def site_faults(p: HighFrontier) -> list[str]:
     c, seats = p.c, len(p.wt)
     found: list[str] = []
     for site, name in enumerate(c.sites):

@@ -8,7 +8,8 @@ on it where flights are in no table: in scenarios with laws of their own and on 
 from random import Random
 from typing import Final, cast
 
-from armillary.games.high_frontier.flow.auctions import Auction, Elect
+from armillary.games.high_frontier.century.elections import Elect
+from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.flow.production import Boost, Prospect

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from armillary.games.high_frontier.century import glory
 from armillary.games.high_frontier.ids import (
     CREW,
     GENERATOR,
@@ -17,7 +18,7 @@ from armillary.games.high_frontier.ids import (
     THRUSTER,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier, OnChart
-from armillary.games.high_frontier.rules import glory, stacks
+from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.position import Position
 
 from .fitting import bundle, nearest, whites

@@ -2,28 +2,40 @@
 
 from armillary.games.high_frontier.ids import CREW, CUBE, ELEVATOR, FREIGHTER, NONE, OUTPOST
 from armillary.games.high_frontier.position import HighFrontier
-from armillary.games.high_frontier.rules import ending, glory, law, outposts, stacks
+from armillary.games.high_frontier.rules import ending, law, stacks
 from armillary.kernel.evidence import does
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-from . import government
+from . import crews, felonies, glory, government, score
 
-__all__ = ["Century"]
+__all__ = ["CenturyLaw"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Century(law.Law[HighFrontier]):
+class CenturyLaw(law.Law[HighFrontier]):
     """The answers of 2010; a scenario has its own beside them."""
 
     def why_not_act(self, p: HighFrontier, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         """What politics forbid (8.6)."""
         return government.why_not(p, seat, act, where)
 
+    def why_not_buy_end(self, p: HighFrontier, seat: int) -> Refusal | None:
+        """HF-END-04."""
+        return score.why_not_end(p, seat)
+
+    def why_not_felony(self, p: HighFrontier, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+        """HF-FAC-05."""
+        return felonies.why_not_felony(p, felon, victim, kind, site)
+
     @does("HF-END-03")
     def asks_enough(self, p: HighFrontier) -> bool:
         """HF-END-01 to HF-END-03."""
         return ending.enough_factories(p)
+
+    def asks_humans(self, p: HighFrontier, space: int, of: int) -> bool:
+        """HF-IND-06: a crew, or a second cube."""
+        return felonies.humans(p, space, of)
 
     @does("HF-VENT-04")
     def asks_rides(self, p: HighFrontier, stack: int) -> bool:
@@ -54,7 +66,7 @@ class Century(law.Law[HighFrontier]):
         return government.richer(p, seat)
 
     def answers_score(self, p: HighFrontier, seat: int) -> int:
-        return ending.score(p, seat)
+        return score.score(p, seat)
 
     def answers_sector(self, p: HighFrontier) -> int:
         return p.c.sunspots[p.sunspot]
@@ -75,15 +87,27 @@ class Century(law.Law[HighFrontier]):
         """HF-IND-05: cubes of colonies."""
         return [number for what, number in glory.withdrawals(p, seat, False) if what == "colony" and token == CUBE]
 
+    def told_home(self, p: HighFrontier, stack: int) -> None:
+        """HF-WIN-05."""
+        glory.home(p, stack)
+
+    def told_landed(self, p: HighFrontier, stack: int, site: int) -> None:
+        """HF-WIN-05."""
+        glory.landed(p, stack, site)
+
     @does("HF-FRT-08")
     def told_moved(self, p: HighFrontier, stack: int, route: list[int]) -> None:
         """HF-EVT-02: a rocket that entered a triangle causes one event roll, however many there were (HF-A79)."""
         if self.answers_motion(p, stack).events and any(p.c.triangle[space] for space in route):
             p.due += 1
 
+    def told_remains(self, p: HighFrontier, stack: int, cause: str) -> None:
+        """HF-DEC-08: the crew becomes a rescue pod."""
+        crews.make_pod(p, stack)
+
     def told_resigned(self, p: HighFrontier, seat: int, space: int) -> None:
         """HF-DEC-07: the crew founds a colony."""
-        outposts.make_colony(p, seat, space)
+        crews.make_colony(p, seat, space)
 
     def told_setting_up(self, p: HighFrontier) -> None:
         """HF-SETUP-08: where the political disk starts."""

@@ -20,6 +20,7 @@ from armillary.games.high_frontier.ids import (
     WAR,
 )
 from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import payment
 from armillary.games.high_frontier.rules.decks import put_under
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
@@ -31,6 +32,7 @@ __all__ = [
     "move_disk",
     "purge_reactors",
     "richer",
+    "take_income",
     "why_not",
     "why_not_govern",
     "why_not_war",
@@ -57,6 +59,12 @@ def why_not(p: HighFrontier, seat: int, act: int, where: int) -> Refusal | None:
 def income(p: HighFrontier, seat: int) -> int:
     """HF-INC-01, or as many as factories (HF-GOV-11)."""
     return p.factory.count(seat) if p.spot == CAPITALISM else p.c.income
+
+
+def take_income(p: HighFrontier, seat: int) -> None:
+    amount = p.law.answers_income(p, seat)
+    payment.receive(p, seat, amount)
+    p.tell(events.income_taken, seat, amount, p.spot)
 
 
 def richer(p: HighFrontier, seat: int) -> list[int] | None:

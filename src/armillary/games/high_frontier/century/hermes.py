@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from armillary.games.high_frontier.flow.happenings import Event
-from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.position import FEW, Chart, HighFrontier
+from armillary.games.high_frontier.position import FEW, HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.choice import Choice
 from armillary.kernel.evidence import does
@@ -13,6 +11,8 @@ from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from . import scenarios
+from .event import Event
+from .operations import Operation
 
 __all__ = ["FRAMES", "HermesEvent", "HermesOperation"]
 
@@ -29,18 +29,18 @@ class HermesEvent(Event):
     def __init__(self, rolled: int = 0) -> None:
         self.rolled = rolled
 
-    def advance(self, p: Chart) -> None:
+    def advance(self, p: HighFrontier) -> None:
         p.due = 0 if self.rolled else 1
         self.rolled = 1
         super().advance(p)
 
-    def election(self, p: Chart, die: int) -> None:
+    def election(self, p: HighFrontier, die: int) -> None:
         deck = p.roll(1, 6, "HF-SCN-15")[0] - 1
         scenarios.remove_top(p, deck)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HermesOperation(Operation[HighFrontier]):
+class HermesOperation(Operation):
     """HF-SCN-11, HF-SCN-14, HF-SCN-16: cards are bought, not auctioned, and asteroids are served."""
 
     __slots__ = ()

@@ -30,7 +30,7 @@ from armillary.kernel.evidence import does
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-from .answers import Century
+from .answers import CenturyLaw
 
 __all__ = ["LAWS", "STATED", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect", "why_not_deflect"]
 
@@ -46,27 +46,27 @@ STATED: Final[tuple[str, ...]] = (
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SpaceRaceLaw(Century):
+class SpaceRaceLaw(CenturyLaw):
     """HF-SCN-01: the first crew home from Titan wins, by rocket or pod."""
 
     def answers_mines(self, p: HighFrontier) -> int:
-        return Century.answers_mines(self, p)  # 3.2C
+        return CenturyLaw.answers_mines(self, p)  # 3.2C
 
     def answers_start_wt(self, p: HighFrontier, seat: int) -> int:
-        return Century.answers_start_wt(self, p, seat)  # 3.1B
+        return CenturyLaw.answers_start_wt(self, p, seat)  # 3.1B
 
     def answers_crew(self, p: HighFrontier, faction: int) -> int:
-        return Century.answers_crew(self, p, faction)  # 3.1A
+        return CenturyLaw.answers_crew(self, p, faction)  # 3.1A
 
     def asks_privilege(self, p: HighFrontier, seat: int, faction: int) -> bool:
-        return Century.asks_privilege(self, p, seat, faction)  # 2.3B
+        return CenturyLaw.asks_privilege(self, p, seat, faction)  # 2.3B
 
     def asks_enough(self, p: HighFrontier) -> bool:
         """HF-SCN-01: only a crew that is home ends it; in version 1 factories did, too."""
-        return self.version1 and Century.asks_enough(self, p)
+        return self.version1 and CenturyLaw.asks_enough(self, p)
 
     def why_not_buy_end(self, p: HighFrontier, seat: int) -> Refusal | None:
-        return Century.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-01", "ends-otherwise")
+        return CenturyLaw.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-01", "ends-otherwise")
 
     def told_home(self, p: HighFrontier, stack: int) -> None:
         crews = [crew for crew in stacks.crews_in(p, stack) if p.trip[crew] & SEEN_TITAN]
@@ -77,7 +77,7 @@ class SpaceRaceLaw(Century):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TitanLaw(Century):
+class TitanLaw(CenturyLaw):
     """Alien Invasion: the red player's Titans against two others."""
 
     @does("HF-SCN-02")
@@ -90,20 +90,20 @@ class TitanLaw(Century):
         return p.faction[seat] == PRC
 
     def answers_mines(self, p: HighFrontier) -> int:
-        return Century.answers_mines(self, p)  # 3.2C
+        return CenturyLaw.answers_mines(self, p)  # 3.2C
 
     def answers_start_wt(self, p: HighFrontier, seat: int) -> int:
-        return Century.answers_start_wt(self, p, seat)  # 3.1B
+        return CenturyLaw.answers_start_wt(self, p, seat)  # 3.1B
 
     def asks_privilege(self, p: HighFrontier, seat: int, faction: int) -> bool:
-        return Century.asks_privilege(self, p, seat, faction)  # 2.3B
+        return CenturyLaw.asks_privilege(self, p, seat, faction)  # 2.3B
 
     def asks_enough(self, p: HighFrontier) -> bool:
         """HF-SCN-09: only rockets end it; in version 1 factories did, too."""
-        return self.version1 and Century.asks_enough(self, p)
+        return self.version1 and CenturyLaw.asks_enough(self, p)
 
     def why_not_buy_end(self, p: HighFrontier, seat: int) -> Refusal | None:
-        return Century.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-09", "ends-otherwise")
+        return CenturyLaw.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-09", "ends-otherwise")
 
     def asks_black_only(self, p: HighFrontier, seat: int) -> bool:
         """HF-SCN-05: whatever comes to the Titans' hand; in version 1 only what they researched."""
@@ -186,18 +186,18 @@ class TitanLaw(Century):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HermesLaw(Century):
+class HermesLaw(CenturyLaw):
     """Hermes Fall: one player, two rockets, nineteen turns."""
 
     def answers_mines(self, p: HighFrontier) -> int:
         """3.2C with one player; version 1 rolled none."""
-        return 0 if self.version1 else Century.answers_mines(self, p)
+        return 0 if self.version1 else CenturyLaw.answers_mines(self, p)
 
     def answers_crew(self, p: HighFrontier, faction: int) -> int:
-        return Century.answers_crew(self, p, faction)  # 3.1A
+        return CenturyLaw.answers_crew(self, p, faction)  # 3.1A
 
     def why_not_buy_end(self, p: HighFrontier, seat: int) -> Refusal | None:
-        return Century.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-11", "ends-otherwise")
+        return CenturyLaw.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-11", "ends-otherwise")
 
     @does("HF-SCN-12")
     def told_began(self, p: HighFrontier) -> None:
@@ -240,7 +240,7 @@ class HermesLaw(Century):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class MoonLaw(Century):
+class MoonLaw(CenturyLaw):
     """Return to the Moon: Orion 2 from LEO to Luna and back."""
 
     def told_setting_up(self, p: HighFrontier) -> None:
@@ -263,7 +263,7 @@ class MoonLaw(Century):
         return 0
 
     def why_not_buy_end(self, p: HighFrontier, seat: int) -> Refusal | None:
-        return Century.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-19", "ends-otherwise")
+        return CenturyLaw.why_not_buy_end(self, p, seat) if self.version1 else Refusal("HF-SCN-19", "ends-otherwise")
 
     def answers_start_wt(self, p: HighFrontier, seat: int) -> int:
         return p.c.tables.scenarios.trainer_wt
@@ -308,8 +308,8 @@ class MoonLaw(Century):
             p.finish((), "orion-lost", "HF-SCN-21", (0.0,))
 
 
-LAWS: Final[dict[str, type[Century]]] = {
-    "standard": Century,
+LAWS: Final[dict[str, type[CenturyLaw]]] = {
+    "standard": CenturyLaw,
     "space-race": SpaceRaceLaw,
     "alien-invasion": TitanLaw,
     "hermes-fall": HermesLaw,

@@ -3,17 +3,16 @@
 from typing import Any, Final
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.century import government
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.position import A_CARD, A_SEAT, BIDS, FEW, SEATS, Chart, HighFrontier
-from armillary.games.high_frontier.rules import auction, payment
+from armillary.games.high_frontier.position import A_CARD, BIDS, FEW, SEATS, Chart
+from armillary.games.high_frontier.rules import auction
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-__all__ = ["ELECTION", "FRAMES", "RESEARCHING", "VERBS", "Auction", "Elect", "Tie"]
+__all__ = ["ELECTION", "RESEARCHING", "VERBS", "Auction", "Tie"]
 
 RESEARCHING: Final = 0
 ELECTION: Final = 1
@@ -106,13 +105,7 @@ class Auction(Frame[Chart]):
         self.won(p, result)
 
     def won(self, p: Chart, winner: int) -> None:
-        price = auction.highest(self.bids)
-        if self.kind == ELECTION:
-            payment.pay(p, winner, price)
-            p.tell(events.election_won, winner, price)
-            p.replace(p.game.step(Elect)(winner=winner))
-            return
-        auction.take_card(p, self.card, winner, price, p.law.asks_to_pool(p))
+        auction.take_card(p, self.card, winner, auction.highest(self.bids), p.law.asks_to_pool(p))
         p.pop()
 
     def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
@@ -143,42 +136,8 @@ class Tie(Frame[Chart]):
         p.pop(winner)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Elect(Frame[HighFrontier]):
-    """HF-EVT-07: the winner of an election may move the disk to a spot next to it."""
-
-    FIELDS = {"winner": A_SEAT}
-    __slots__ = FIELDS
-    rule = "HF-EVT-07"
-
-    def __init__(self, winner: int = 0) -> None:
-        self.winner = winner
-
-    def advance(self, p: HighFrontier) -> None:
-        p.ask(self.winner)
-
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
-        return [("keep",), *[("govern", spot) for spot in p.c.spot_next[p.spot]]]
-
-    def why_not_govern(self, p: HighFrontier, seat: int, spot: int) -> Refusal | None:
-        return government.why_not_govern(p, spot)
-
-    def take_keep(self, p: HighFrontier, seat: int) -> None:
-        p.pop()
-
-    def take_govern(self, p: HighFrontier, seat: int, spot: int) -> None:
-        government.move_disk(p, spot, "HF-EVT-07")
-        p.pop()
-
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
-        return {"seat": self.winner, "spot": p.spot}
-
-
-FRAMES = (Auction, Tie, Elect)
 VERBS: tuple[Verb, ...] = (
     Verb("bid", "HF-AUC-02", ("amount", "number")),
     Verb("pass", "HF-AUC-03"),
     Verb("award", "HF-AUC-07", ("winner", "seat")),
-    Verb("keep", "HF-EVT-07"),
-    Verb("govern", "HF-EVT-07", ("spot", "spot")),
 )

@@ -3,15 +3,12 @@
 from typing import Any, Final
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.century import combat
-from armillary.games.high_frontier.century.fighting import Combat
 from armillary.games.high_frontier.chart.graph import SCOOPS
-from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE, STEP
+from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, NONE, SAFE, STEP
 from armillary.games.high_frontier.position import A_SPACE, A_STACK, DONE, FEW, Chart, On
 from armillary.games.high_frontier.rules import (
     belts,
     flying,
-    industry,
     landing,
     outposts,
     payment,
@@ -26,7 +23,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-__all__ = ["FRAMES", "VERBS", "Flight", "Hazard", "Interception", "Landing", "Roll", "Stranded"]
+__all__ = ["VERBS", "Flight", "Hazard", "Refit", "Roll", "Stranded"]
 
 #: Kinds of rolls that can fail.
 BELT: Final = 3
@@ -95,10 +92,7 @@ class Flight(Frame[On]):
             return
         if not self.left:
             self.left = 1
-            hunters = interceptors(p, v.stack, v.path[-1])
-            if hunters:
-                flying.settle_fuel(p, v)
-                p.push(p.game.step(Interception)(craft=v.stack, hunters=hunters))
+            if self.intercepted(p, v):
                 return
         self.left = 0
         self.route.pop(0)
@@ -123,6 +117,10 @@ class Flight(Frame[On]):
                 # Losses change the row: what was burnt so far has to be counted before.
                 flying.settle_fuel(p, v)
                 p.push(p.game.step(Roll)(kind=BELT, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
+
+    def intercepted(self, p: On, v: flying.Voyage) -> bool:
+        """Is somebody asked who could shoot at a craft that leaves?"""
+        return False
 
     def furl(self, p: On, v: flying.Voyage) -> None:
         """HF-HAZ-04: sails are gone; what was burnt so far is counted before the row changes."""
@@ -150,38 +148,9 @@ class Flight(Frame[On]):
             if not thrust.settings(p, v.stack):
                 p.push(p.game.step(Stranded)(craft=v.stack))
 
-    @does("HF-LAND-04")
     def finish(self, p: On) -> None:
         """HF-MOVE-10: fuel is rounded up, once; then what arriving brings."""
-        v = self.voyage[0]
-        stack, seat = v.stack, stacks.owner_of(p, v.stack)
-        p.moved[stack] = 1
-        if p.where[stack] != NONE:
-            flying.settle_fuel(p, v)
-            p.trail[stack] = tuple(v.path)
-            p.tell(events.craft_moved, seat, stack, v.path[0], v.path[-1], v.burns)
-        p.law.told_moved(p, stack, v.path[1:])
-        if p.where[stack] == NONE:
-            p.pop()
-            return
-        p.law.told_arrived(p, stack)
-        if p.result is not None:
-            return
-        space = p.where[stack]
-        if stacks.kind_of(p, stack) == FREIGHTER and space == p.law.answers_bank(p, seat):
-            # HF-A46: its card joins the LEO stack, its cube is free again.
-            for card in stacks.cards_in(p, stack):
-                stacks.add_card(p, card, stacks.slot(p, seat, LEO_STACK), space)
-        if self.furled:
-            stacks.remains(p, stack, "aerobrake")
-        if self.dive != NONE:
-            attack = p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=self.dive, kamikaze=1)
-            p.tell(events.attack_declared, seat, self.dive, space, "HF-CMB-10")
-            p.replace(attack)
-            return
-        p.pop()
-        if p.c.kind[space] == SITE and landing.why_not_jump_landing(p, stack) is None:
-            p.push(p.game.step(Landing)(craft=stack))
+        raise NotImplementedError
 
 
 @does("HF-THR-01")
@@ -194,15 +163,6 @@ def engine_runs(p: Chart, v: flying.Voyage) -> bool:
         fed = fed and p.law.departure_power
     chains = supports.chains(p, v.stack, (v.engine,), fed=fed, leaves=not p.law.version1)
     return p.place[v.engine] == v.stack and bool(chains)
-
-
-def interceptors(p: Chart, stack: int, space: int) -> list[int]:
-    """HF-ADV-18: in war, others in the space it leaves who could shoot, in turn order; never in LEO (HF-CMB-03)."""
-    if not p.law.asks_war(p) or space == p.c.leo:
-        return []
-    seat, seats = stacks.owner_of(p, stack), len(p.wt)
-    order = [(seat + step) % seats for step in range(1, seats)]
-    return [other for other in order if combat.can_shoot(p, other, combat.ALL, space)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -386,85 +346,6 @@ class Stranded(Frame[On]):
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Landing(Frame[Chart]):
-    """HF-LAND-03: a crew that has landed on another's claim may jump it, where felonies are open to it."""
-
-    FIELDS = {"craft": A_STACK}
-    __slots__ = FIELDS
-    rule = "HF-LAND-03"
-
-    def __init__(self, craft: int = 0) -> None:
-        self.craft = craft
-
-    def advance(self, p: Chart) -> None:
-        p.ask(stacks.owner_of(p, self.craft))
-
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
-        return [("respect",), ("jump-claim",)]
-
-    def take_respect(self, p: Chart, seat: int) -> None:
-        p.pop()
-
-    def take_jump_claim(self, p: Chart, seat: int) -> None:
-        industry.jump(p, seat, stacks.site_at(p, p.where[self.craft]), "HF-LAND-03")
-        p.pop()
-
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
-        site = stacks.site_at(p, p.where[self.craft])
-        return {"site": site, "seat": p.claim[site]}
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Interception(Frame[Chart]):
-    """HF-ADV-18: those who could shoot at a craft that leaves their space are asked, one after the other."""
-
-    FIELDS = {"craft": A_STACK, "hunters": DONE}
-    __slots__ = FIELDS
-    rule = "HF-ADV-18"
-
-    def __init__(self, craft: int = 0, hunters: list[int] | None = None) -> None:
-        self.craft = craft
-        self.hunters: list[int] = [] if hunters is None else hunters
-
-    def advance(self, p: Chart) -> None:
-        if not self.hunters or p.where[self.craft] == NONE:
-            p.pop(SAFE)
-        else:
-            p.ask(self.hunters[0])
-
-    def tries(self, p: Chart, seat: int) -> list[Choice]:
-        space = p.where[self.craft]
-        own = [stack for stack in stacks.stacks_of(p, seat) if p.where[stack] == space]
-        return [("let-pass",), ("intercept-factory",), *[("intercept", stack) for stack in own]]
-
-    def take_let_pass(self, p: Chart, seat: int) -> None:
-        self.hunters.pop(0)
-
-    def why_not_intercept(self, p: Chart, seat: int, stack: int) -> Refusal | None:
-        return combat.why_not_attack(p, seat, stack, stacks.owner_of(p, self.craft))
-
-    def take_intercept(self, p: Chart, seat: int, stack: int) -> None:
-        self.fight(p, seat, stack)
-
-    def why_not_intercept_factory(self, p: Chart, seat: int) -> Refusal | None:
-        return combat.why_not_factory_fire(p, seat, p.where[self.craft])
-
-    def take_intercept_factory(self, p: Chart, seat: int) -> None:
-        self.fight(p, seat, NONE)
-
-    def fight(self, p: Chart, seat: int, stack: int) -> None:
-        self.hunters.pop(0)
-        victim = stacks.owner_of(p, self.craft)
-        space = p.where[self.craft]
-        p.tell(events.attack_declared, seat, victim, space, "HF-ADV-18")
-        p.push(p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=victim, target=self.craft))
-
-    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
-        return {"stack": self.craft, "space": p.where[self.craft]}
-
-
-FRAMES = (Flight, Hazard, Roll, Refit, Stranded, Landing, Interception)
 VERBS: tuple[Verb, ...] = (
     Verb("roll", "HF-HAZ-01"),
     Verb("pay-no-failure", "HF-HAZ-07"),

@@ -1,11 +1,10 @@
-"""Auctions and elections during which deals may be made (5.9): the steps of 2010 as quiet points."""
+"""Auctions during which deals may be made (5.9): the steps as quiet points."""
 
-from armillary.kernel.choice import Verb
 from armillary.kernel.native import mypyc_attr
 
 from . import auctions
 
-__all__ = ["FRAMES", "VERBS", "Auction", "Elect", "Tie"]
+__all__ = ["Auction", "Tie"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,13 +19,3 @@ class Auction(auctions.Auction):
 class Tie(auctions.Tie):
     __slots__ = ()
     quiet = True
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Elect(auctions.Elect):
-    __slots__ = ()
-    quiet = True
-
-
-FRAMES = (Auction, Tie, Elect)
-VERBS: tuple[Verb, ...] = auctions.VERBS

@@ -16,9 +16,8 @@ from armillary.games.high_frontier.ids import (
     ROBONAUT,
     ROCKET,
     SELL_WHITE,
-    TOURISM,
 )
-from armillary.games.high_frontier.position import FEW, WAITING, Chart, HighFrontier, On
+from armillary.games.high_frontier.position import FEW, WAITING, On
 from armillary.games.high_frontier.rules import (
     auction,
     boost,
@@ -33,7 +32,6 @@ from armillary.games.high_frontier.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
-from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
@@ -43,7 +41,7 @@ from .menus import FreeActs
 from .production import Boost, GiveUp, Industrialise, Prospect, boost_choices, boost_tries
 from .turn import ENDED
 
-__all__ = ["FRAMES", "VERBS", "Operation"]
+__all__ = ["VERBS", "Operation"]
 
 #: How the operations of a turn were counted: one, two with Space Tourism; the game ends with this one.
 BEGUN: Final = 1
@@ -78,45 +76,6 @@ class Operation(FreeActs[On]):
         self.begun = begun
         #: A production that waits for the old rocket to be given up: card, site, stack, light. Or a request (ASKED_WATER).
         self.pending: list[int] = [] if pending is None else pending
-
-    def advance(self, p: On) -> None:
-        assert isinstance(p, HighFrontier)
-        seat = p.phasing
-        if p.law.version1:
-            if not self.begun:
-                self.begun = BEGUN
-                self.left = 2 if p.ventures[TOURISM] == seat else 1
-            if self.left or self.free_tries(p, seat) or self.pod_tries(p, seat):
-                p.ask(seat)
-            else:
-                p.pop()
-            return
-        if not self.begun:
-            self.begun = BEGUN
-            self.left = 1
-        if self.begun != LAST:
-            # HF-VENT-03: two operations a turn with the venture, whenever in the turn it comes or goes.
-            tours = p.ventures[TOURISM] == seat
-            if tours and self.begun == BEGUN:
-                self.begun = TOURING
-                self.left += 1
-            elif not tours and self.begun == TOURING:
-                self.begun = BEGUN
-                self.left = max(self.left - 1, 0)
-        if self.left or self.around(p, seat):
-            p.ask(seat)
-        else:
-            self.end(p)
-
-    def around(self, p: On, seat: int) -> bool:
-        """Is there anything to be done after the act (HF-A19, HF-A91)? With cards in play there always is; else cards of the
-        hand can be turned, or a venture bought."""
-        first, count = seat * len(p.c.slots), len(p.c.slots)
-        if p.where[first : first + count].count(NONE) < count:
-            return True
-        if stacks.black_up(p) and self.turn_tries(p, seat):
-            return True
-        return p.claim.count(seat) >= p.c.fewest_claims and bool(self.venture_tries(p, seat))
 
     def end(self, p: On) -> None:
         p.pop(ENDED if self.begun == LAST else None)
@@ -329,10 +288,6 @@ class Operation(FreeActs[On]):
     def why_not_income(self, p: On, seat: int) -> Refusal | None:
         return self.why_spent() or market.why_not_income(p, seat)
 
-    def take_income(self, p: On, seat: int) -> None:
-        self.left -= 1
-        market.take_income(p, seat)
-
     def why_not_income_from(self, p: On, seat: int, other: int) -> Refusal | None:
         return self.why_spent() or market.why_not_income_from(p, seat, other)
 
@@ -409,9 +364,6 @@ class Operation(FreeActs[On]):
 
     # --------------------------------------------------------------------------------- 5.7 industry, 5.8 production
 
-    def why_not_industrialise(self, p: On, seat: int, refinery: int, robonaut: int) -> Refusal | None:
-        return self.why_spent() or industry.why_not_industrialise(p, seat, refinery, robonaut)
-
     def take_industrialise(self, p: On, seat: int, refinery: int, robonaut: int) -> None:
         self.left -= 1
         site = industry.site_of(p, seat, refinery)
@@ -469,7 +421,6 @@ class Operation(FreeActs[On]):
         return {"seat": p.phasing, "left": self.left}
 
 
-FRAMES: tuple[type[Frame[Chart]], ...] = (Operation,)
 VERBS: tuple[Verb, ...] = (
     Verb("income", "HF-INC-01"),
     Verb("income-from", "HF-GOV-07", ("other", "seat")),

@@ -23,10 +23,9 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-from .menus import Withdraw
 from .turn import ENDED
 
-__all__ = ["FRAMES", "VERBS", "Boost", "GiveUp", "Industrialise", "Prospect"]
+__all__ = ["VERBS", "Boost", "GiveUp", "Industrialise", "Prospect"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -243,10 +242,11 @@ class Industrialise(Frame[On]):
             self.finish(p)
 
     def free_cube(self, p: On) -> None:
-        p.push(p.game.step(Withdraw)(seat=self.seat))
+        """No cube is left: one is taken from somewhere."""
+        raise NotImplementedError
 
     def build(self, p: On, used: tuple[int, ...]) -> None:
-        industry.build(p, self.seat, self.site, used, self.refinery, self.letter)
+        raise NotImplementedError
 
     @does("HF-END-03")
     def finish(self, p: On) -> None:
@@ -293,7 +293,6 @@ class Industrialise(Frame[On]):
         return {"site": self.site, "step": self.step}
 
 
-FRAMES = (Boost, GiveUp, Prospect, Industrialise)
 VERBS: tuple[Verb, ...] = (
     Verb("boost", "HF-BOOST-01", ("card", "card"), ("stack", "stack")),
     Verb("boost-light", "HF-BOOST-04", ("card", "card"), ("stack", "stack")),

@@ -7,7 +7,7 @@ import msgspec
 from armillary.games.high_frontier.century import combat
 from armillary.games.high_frontier.century.fighting import Combat, Raid
 from armillary.games.high_frontier.ids import CREW, CUBE, DISK, NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
@@ -197,8 +197,7 @@ def _seized(p: Chart, frame: Raid, card: int) -> str:
 
 def _razed(p: Chart, frame: Raid) -> str:
     """As `combat.raze` decides: a cube, the whole factory, or its capture."""
-    assert isinstance(p, HighFrontier)
-    if p.cubes[stacks.site_at(p, frame.space) * len(p.wt) + frame.victim] > 1:
+    if combat.cubes_of(p, frame.victim, combat.ALL, frame.space) > 1:
         return "raid-cube"
     able = p.law.answers_spare(p, frame.seat, DISK) and p.law.answers_spare(p, frame.seat, CUBE)
     return "raid-captured" if able else "raid-destroyed"

@@ -6,37 +6,28 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
-from armillary.scene import Board, Column, Goal, Moment, Outlook, Scene, SeatLook, Sketch, Tool
+from armillary.scene import Board, Goal, Moment, Outlook, Sketch, Tool
 
-from . import board, cards, gains, moments, outlooks, plans, prices, scene
+from . import board, cards, gains, moments, outlooks, plans, prices
 
 __all__ = ["Looks"]
 
 
 class Looks(Game[On]):
-    """The look of the title."""
+    """What titles on this chart show alike."""
 
     judging_tools = frozenset({prices.TOOL})
 
     def board(self, text: Text) -> Board:
         return board.board(self.components, text)
 
-    def scene(self, p: On, seat: int | None, text: Text) -> Scene:
-        return scene.scene(p, seat, text)
-
     def brief(self, kind: str, thing: int, text: Text) -> str:
         if kind == "card":
             return cards.brief(self.components, thing, text)
         return board.brief(self.components, thing, text) if kind == "space" else ""
 
-    def seat_looks(self, p: On, text: Text) -> list[SeatLook]:
-        return scene.seat_looks(p, text)
-
     def preview(self, p: On, seat: int, choice: Choice, text: Text) -> Sketch | None:
         return outlooks.preview(p, seat, choice, text)
-
-    def cares(self, p: On, seat: int, text: Text) -> list[Column]:
-        return outlooks.cares(p, seat, text, scene.columns(p, text))
 
     def outlook(self, p: On, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return outlooks.outlook(p, seat, choice, text)

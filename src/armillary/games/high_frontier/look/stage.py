@@ -1,7 +1,8 @@
 """What is decided about, over the board: the card at auction, who bids what, who wins a tie (5.2)."""
 
+from armillary.games.high_frontier.century.elections import Elect
 from armillary.games.high_frontier.century.fighting import Combat, Raid
-from armillary.games.high_frontier.flow.auctions import ELECTION, Auction, Elect
+from armillary.games.high_frontier.flow.auctions import ELECTION, Auction
 from armillary.games.high_frontier.flow.setup import Factions
 from armillary.games.high_frontier.ids import CREW, NONE, REFINERY, ROBONAUT, THRUSTER
 from armillary.games.high_frontier.position import Chart, HighFrontier

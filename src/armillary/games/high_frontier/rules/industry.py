@@ -4,30 +4,24 @@ from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     D_TYPE,
     DISK,
-    EXTRA_CUBE,
     FREIGHTER,
     HAND,
-    INDUSTRIALISE,
-    JUMP,
     LEO_STACK,
     NONE,
     OUTPOST,
     PRODUCE,
     RADIATOR,
-    REFINERY,
     RETOOL,
-    ROBONAUT,
     ROCKET,
 )
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import glory, outposts, stacks, supports
+from . import outposts, stacks, supports
 from .stacks import dry_mass, kind_of, site_at, stacks_of
 
 __all__ = [
-    "build",
     "has_factory",
     "jump",
     "letters_for",
@@ -37,8 +31,6 @@ __all__ = [
     "retool",
     "site_of",
     "support_sets",
-    "why_not_industrialise",
-    "why_not_jump",
     "why_not_letter",
     "why_not_produce",
     "why_not_product",
@@ -56,46 +48,6 @@ def site_of(p: Chart, seat: int, card: int) -> int:
     """The site at which a card of the seat lies in a stack, or NONE."""
     stack = p.place[card]
     return site_at(p, p.where[stack]) if stack in stacks_of(p, seat) else NONE
-
-
-@does("HF-IND-03")
-def why_not_industrialise(p: Chart, seat: int, refinery: int, robonaut: int) -> Refusal | None:
-    """HF-IND-01: a refinery and a robonaut of the player, both working, on a claim of his without a factory."""
-    if p.c.deck[refinery] != REFINERY or p.c.deck[robonaut] != ROBONAUT:
-        return Refusal("HF-IND-01", "refinery-and-robonaut")
-    site = site_of(p, seat, refinery)
-    if site == NONE or site_of(p, seat, robonaut) != site:
-        return Refusal("HF-IND-01", "not-together")
-    if p.busted[site]:
-        return Refusal("HF-IND-14", "busted", site=site)
-    if p.factory[site] != NONE:
-        return Refusal("HF-IND-04", "factory-there", site=site)
-    if p.claim[site] == NONE:
-        return Refusal("HF-IND-01", "no-claim", site=site)
-    refusal = p.law.why_not_act(p, seat, INDUSTRIALISE, site)
-    if refusal is not None:
-        return refusal
-    if p.claim[site] != seat:
-        refusal = why_not_jump(p, seat, site)
-        if refusal is not None:
-            return refusal
-        if p.law.answers_spare(p, seat, DISK) == 0:
-            return Refusal("HF-COMP-03", "no-disk")
-    if p.law.answers_spare_cubes(p, seat) == 0 and not glory.withdrawals(p, seat, glory_only=False):
-        return Refusal("HF-IND-05", "no-cube")
-    if not support_sets(p, refinery, robonaut):
-        return Refusal("HF-SUP-01", "unsupported", card=refinery)
-    return None
-
-
-def why_not_jump(p: Chart, seat: int, site: int) -> Refusal | None:
-    """HF-LAND-03, HF-LAND-05: another's claim without a cube and without a crew; a felony."""
-    assert isinstance(p, HighFrontier)
-    if p.claim[site] in (NONE, seat):
-        return Refusal("HF-LAND-03", "no-claim", site=site)
-    if any(p.cubes[site * len(p.wt) + other] for other in range(len(p.wt))):
-        return Refusal("HF-LAND-03", "factory-there", site=site)
-    return p.law.why_not_felony(p, seat, p.claim[site], JUMP, site)
 
 
 def jump(p: Chart, seat: int, site: int, rule: str) -> None:
@@ -134,24 +86,6 @@ def letters_for(p: Chart, site: int) -> list[int]:
     """HF-IND-10: a D world's builder chooses; elsewhere it is the site's own."""
     spectral = p.c.spectral[site]
     return list(range(len(p.c.letters))) if spectral == D_TYPE else [spectral]
-
-
-@does("HF-IND-13", "HF-SUP-04")
-def build(p: Chart, seat: int, site: int, used: tuple[int, ...], refinery: int, letter: int) -> None:
-    """HF-IND-01, HF-IND-02: the cards go, a cube comes (HF-IND-04), perhaps a second (HF-IND-06)."""
-    assert isinstance(p, HighFrontier)
-    extra = p.c.special[2 * refinery + p.black[refinery]] == EXTRA_CUBE
-    if p.claim[site] != seat:
-        jump(p, seat, site, "HF-LAND-05")
-    stacks.decommission(p, list(used), "industry")
-    p.cubes[site * len(p.wt) + seat] += 1
-    p.factory[site] = seat
-    p.letter[site] = letter
-    p.tell(events.factory_built, seat, site, letter)
-    if extra and p.law.answers_spare_cubes(p, seat) > 0:
-        p.cubes[site * len(p.wt) + seat] += 1
-        p.tell(events.colony_founded, seat, site)
-    p.law.told_built(p, seat, site, letter, "industry")
 
 
 # ----------------------------------------------------------------------------------------------------- products

@@ -1,7 +1,6 @@
 """Flying: modes of a move, landing, hazards, lander fuel (6.2 to 6.6, 8.3; HF-MOVE, HF-LAND, HF-HAZ, HF-SAIL, HF-FRT)."""
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.century import combat
 from armillary.games.high_frontier.chart.graph import (
     AEROBRAKES,
     DESCENT,
@@ -14,29 +13,25 @@ from armillary.games.high_frontier.chart.graph import (
     SCOOPS,
 )
 from armillary.games.high_frontier.chart.reach import Drive, WaysOut
-from armillary.games.high_frontier.ids import AEROBRAKE, DISK, GENERATOR, MISSILE, NO_SAIL, NONE
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.ids import AEROBRAKE, NO_SAIL, NONE
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
-from . import crews, industry, refuel, stacks, thrust
+from . import crews, refuel, stacks, thrust
 
 __all__ = [
     "barred",
     "crash",
-    "dive_way",
-    "dives",
     "drive_of",
     "lander_fuel",
     "lose_sails",
     "mode_of",
     "table_of",
-    "why_not_dive",
     "why_not_fly",
     "why_not_fly_at_all",
     "why_not_jettison",
     "why_not_jettison_card",
-    "why_not_jump_landing",
     "why_not_lift",
 ]
 
@@ -179,67 +174,6 @@ def why_not_fly(p: Chart, stack: int, setting: thrust.Setting | None, burner: in
             return Refusal("HF-LAND-06", "no-lander-fuel", space=space)
         return Refusal("HF-MOVE-10", "no-fuel")
     return Refusal("HF-MOVE-03", "no-thrust", thrust=drive.thrust)
-
-
-def why_not_jump_landing(p: Chart, stack: int) -> Refusal | None:
-    """HF-LAND-03: with a crew aboard, on another's claim, and a disk of one's own to put there."""
-    site = stacks.site_at(p, p.where[stack])
-    seat = stacks.owner_of(p, stack)
-    if not stacks.crews_in(p, stack):
-        return Refusal("HF-LAND-03", "no-crew")
-    if p.law.answers_spare(p, seat, DISK) == 0:
-        return Refusal("HF-COMP-03", "no-disk")
-    return industry.why_not_jump(p, seat, site)
-
-
-# ------------------------------------------------------------------------------------------- kamikaze (8.4B, HF-A86)
-
-
-def is_kamikaze(p: Chart, stack: int) -> bool:
-    """A rocket of missiles and their supports alone."""
-    cards = stacks.cards_in(p, stack)
-    missiles = [card for card in cards if p.c.platform[2 * card + p.black[card]] == MISSILE]
-    return bool(missiles) and all(card in missiles or p.c.deck[card] >= GENERATOR for card in cards)
-
-
-def dives(p: Chart, stack: int) -> list[tuple[int, int]]:
-    """Sites with an enemy, for a stack that can dive."""
-    if not is_kamikaze(p, stack):
-        return []
-    seat = stacks.owner_of(p, stack)
-    return [
-        (site, other)
-        for site, space in enumerate(p.c.site_space)
-        if space != p.where[stack]
-        for other in combat.opponents(p, seat, space)
-    ]
-
-
-def dive_way(p: Chart, stack: int, setting: thrust.Setting, burner: int, space: int) -> tuple[int, ...] | None:
-    """HF-CMB-10: the least way there without lander fuel."""
-    drive = drive_of(p, stack, setting, burner)
-    way = table_of(p, stack, setting[0]).fly(
-        Drive(drive.thrust, drive.steps, drive.consumption, drive.tireless, False), space
-    )
-    return None if way is None else way.path[1:]
-
-
-def why_not_dive(
-    p: Chart, stack: int, setting: thrust.Setting | None, burner: int, space: int, other: int
-) -> Refusal | None:
-    assert isinstance(p, HighFrontier)
-    refusal = why_not_fly_at_all(p, stack, setting, burner)
-    if refusal is not None or setting is None:
-        return refusal
-    if not p.law.asks_war(p):
-        return Refusal("HF-ADV-17", "no-war", spot=p.spot)
-    if not is_kamikaze(p, stack):
-        return Refusal("HF-CMB-10", "no-kamikaze")
-    if (stacks.site_at(p, space), other) not in dives(p, stack):
-        return Refusal("HF-CMB-10", "nobody-there", seat=other)
-    if space in barred(p, stack) or dive_way(p, stack, setting, burner, space) is None:
-        return Refusal("HF-MOVE-03", "no-thrust", thrust=thrust.thrust_of(p, stack, setting, burner))
-    return None
 
 
 # --------------------------------------------------------------------------------------------- jettison (8.3D)

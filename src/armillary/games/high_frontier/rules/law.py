@@ -25,7 +25,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-from . import auction, belts, crews, decks, ending, factions, glory, stacks
+from . import auction, belts, decks, ending, factions, stacks
 
 __all__ = ["Law", "Motion"]
 
@@ -107,7 +107,8 @@ class Law(Generic[On]):
         return []
 
     def why_not_felony(self, p: On, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
-        return crews.why_not_felony(p, felon, victim, kind, site)
+        """May the felon take that from the victim there?"""
+        raise NotImplementedError
 
     def asks_privilege(self, p: On, seat: int, faction: int) -> bool:
         return p.faction[seat] == faction
@@ -117,8 +118,8 @@ class Law(Generic[On]):
         return p.c.deck[card] == CREW
 
     def asks_humans(self, p: On, space: int, of: int) -> bool:
-        """Is a crew of one of these seats (bits) there, or a second cube of theirs (HF-IND-06)?"""
-        return crews.humans(p, space, of)
+        """Is a crew of one of these seats (bits) there, or somebody else of theirs?"""
+        raise NotImplementedError
 
     @does("HF-SUP-11")
     def asks_supplies(self, p: On, site: int, seat: int) -> bool:
@@ -256,7 +257,7 @@ class Law(Generic[On]):
 
     def why_not_buy_end(self, p: On, seat: int) -> Refusal | None:
         """HF-END-04: may the seat pay for the end?"""
-        return ending.why_not_end(p, seat)
+        raise NotImplementedError
 
     def answers_score(self, p: On, seat: int) -> int:
         raise NotImplementedError
@@ -303,10 +304,10 @@ class Law(Generic[On]):
             self.told_home(p, stack)
 
     def told_landed(self, p: On, stack: int, site: int) -> None:
-        glory.landed(p, stack, site)
+        pass
 
     def told_home(self, p: On, stack: int) -> None:
-        glory.home(p, stack)
+        pass
 
     def asks_contested(self, p: On, seat: int, stack: int, kind: str, ok: bool) -> bool:
         """Is somebody asked about this roll before it counts?"""
@@ -349,7 +350,7 @@ class Law(Generic[On]):
         return False
 
     def told_remains(self, p: On, stack: int, cause: str) -> None:
-        stacks.make_pod(p, stack)
+        """Of a stack only a crew is left."""
 
     def told_dwindled(self, p: On, stack: int) -> None:
         """A stack has lost cards, and others are left."""

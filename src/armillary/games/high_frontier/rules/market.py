@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import HAND, INCOME, NONE, SELL_BLACK, SELL_WHITE
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
 from . import payment, stacks
@@ -11,7 +11,6 @@ from .decks import put_under
 __all__ = [
     "sell",
     "sell_black",
-    "take_income",
     "take_income_from",
     "why_not_income",
     "why_not_income_from",
@@ -40,13 +39,6 @@ def why_not_income_from(p: Chart, seat: int, other: int) -> Refusal | None:
     if other not in richer:
         return Refusal("HF-GOV-07", "not-richer", seat=other)
     return None
-
-
-def take_income(p: Chart, seat: int) -> None:
-    assert isinstance(p, HighFrontier)
-    amount = p.law.answers_income(p, seat)
-    payment.receive(p, seat, amount)
-    p.tell(events.income_taken, seat, amount, p.spot)
 
 
 def take_income_from(p: Chart, seat: int, other: int) -> None:

@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, DISK, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
@@ -15,7 +15,6 @@ __all__ = [
     "carry",
     "exchanges",
     "launch",
-    "make_colony",
     "pod",
     "scrap_card",
     "settle",
@@ -212,17 +211,8 @@ def why_not_scrap(p: Chart, seat: int, card: int) -> Refusal | None:
 @does("HF-GEN-08")
 def scrap_card(p: Chart, seat: int, card: int) -> None:
     if p.law.version1 and p.c.deck[card] == CREW:
-        make_colony(p, seat, p.where[p.place[card]])
+        p.law.told_resigned(p, seat, p.where[p.place[card]])
     stacks.decommission(p, [card], "given-up")
-
-
-def make_colony(p: Chart, seat: int, space: int) -> None:
-    """HF-DEC-07: a crew that is given up at a factory adds a cube of its owner there, if one is left."""
-    assert isinstance(p, HighFrontier)
-    site = stacks.site_at(p, space)
-    if site != NONE and p.factory[site] != NONE and p.law.answers_spare_cubes(p, seat) > 0:
-        p.cubes[site * len(p.wt) + seat] += 1
-        p.tell(events.colony_founded, seat, site)
 
 
 def why_not_pod(p: Chart, seat: int, stack: int) -> Refusal | None:
@@ -238,7 +228,7 @@ def why_not_pod(p: Chart, seat: int, stack: int) -> Refusal | None:
 
 
 def pod(p: Chart, seat: int, stack: int) -> None:
-    stacks.make_pod(p, stack)
+    p.law.told_remains(p, stack, "pod")
 
 
 def why_not_abandon(p: Chart, seat: int, stack: int) -> Refusal | None:

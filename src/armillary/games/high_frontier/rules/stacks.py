@@ -3,8 +3,8 @@
 from typing import Final
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, RADIATOR, SPOILT
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.ids import CREW, HAND, NONE, RADIATOR
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
@@ -28,7 +28,6 @@ __all__ = [
     "leave",
     "lighten",
     "load_of",
-    "make_pod",
     "mass",
     "owner_of",
     "remains",
@@ -241,27 +240,6 @@ def remains(p: Chart, stack: int, cause: str) -> None:
         p.law.told_remains(p, stack, cause)
     else:
         p.law.told_dwindled(p, stack)
-
-
-@does("HF-STACK-04")
-def make_pod(p: Chart, stack: int) -> None:
-    """HF-DEC-08: the crew goes to the freighter slot; a card there is decommissioned, its cube marks the pod."""
-    assert isinstance(p, HighFrontier)
-    seat, space = owner_of(p, stack), p.where[stack]
-    pod = slot(p, seat, FREIGHTER)
-    if stack == pod or space == p.law.answers_bank(p, seat) or kind_of(p, stack) == LEO_STACK:
-        return
-    if p.where[pod] == NONE and p.law.answers_spare_cubes(p, seat) == 0:
-        return  # HF-A17: without a cube there is nothing to mark it with, so the stack stays what it is.
-    crew = cards_in(p, stack)[0]
-    scrap(p, cards_in(p, pod), "pod")
-    p.where[pod] = space
-    p.moved[pod] = max(p.moved[pod], p.moved[stack])
-    p.trail[pod] = ()
-    p.put(crew, pod)
-    p.trip[crew] |= SPOILT
-    close(p, stack)
-    p.tell(events.pod_made, seat, crew, space)
 
 
 # ------------------------------------------------------------------------------------------------ radiators (2.6H)

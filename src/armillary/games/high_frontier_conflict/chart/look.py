@@ -6,8 +6,8 @@ from armillary.games.high_frontier.flow.setup import Factions
 from armillary.games.high_frontier.ids import NONE, SECTORS
 from armillary.games.high_frontier.look.board import board as base_board
 from armillary.games.high_frontier.look.panels import hand_of
-from armillary.games.high_frontier.look.scene import trails
 from armillary.games.high_frontier.look.stage import stage
+from armillary.games.high_frontier.look.trails import trails
 from armillary.games.high_frontier_conflict.assembly import look as assembly
 from armillary.games.high_frontier_conflict.combat import look as combat
 from armillary.games.high_frontier_conflict.components import ConflictComponents

@@ -1,14 +1,13 @@
 """What stands on the chart: rockets, freighters, pods, outposts, claims, factories, black disks."""
 
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.look.board import SITE_R
+from armillary.games.high_frontier.look.cards import card_name
+from armillary.games.high_frontier.look.geometry import trail
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
 from armillary.scene import Badge, Piece
-
-from .board import SITE_R
-from .cards import card_name
-from .geometry import trail
 
 __all__ = ["pieces"]
 
@@ -17,11 +16,11 @@ BESIDE = {ROCKET: (0.0, -52.0), FREIGHTER: (44.0, -30.0), OUTPOST: (-46.0, -24.0
 SIZES = {ROCKET: 92.0, FREIGHTER: 50.0, OUTPOST: 54.0, LEO_STACK: 46.0}
 
 
-def pieces(p: Chart, text: Text) -> list[Piece]:
+def pieces(p: HighFrontier, text: Text) -> list[Piece]:
     return [*_sites(p, text), *[_stack(p, stack, text) for stack, where in enumerate(p.where) if where != NONE]]
 
 
-def _stack(p: Chart, stack: int, text: Text) -> Piece:
+def _stack(p: HighFrontier, stack: int, text: Text) -> Piece:
     c = p.c
     kind = stacks.kind_of(p, stack)
     cards = stacks.cards_in(p, stack)
@@ -60,9 +59,8 @@ def _stack(p: Chart, stack: int, text: Text) -> Piece:
     )
 
 
-def _sites(p: Chart, text: Text) -> list[Piece]:
+def _sites(p: HighFrontier, text: Text) -> list[Piece]:
     """Claims and factories cover their hex (HF-PRO-04, HF-IND-04); a black disk crosses it out (HF-PRO-05)."""
-    assert isinstance(p, HighFrontier)
     c = p.c
     found: list[Piece] = []
     seats = len(p.wt)

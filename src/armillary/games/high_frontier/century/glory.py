@@ -3,10 +3,9 @@
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import D_TYPE, FREIGHTER, GONE, NONE, SEEN_TITAN, SPOILT
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.rules import crews, payment, stacks
 from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
-
-from . import crews, payment, stacks
 
 __all__ = [
     "buy_venture",
@@ -20,18 +19,16 @@ __all__ = [
 ]
 
 
-def landed(p: Chart, stack: int, site: int) -> None:
+def landed(p: HighFrontier, stack: int, site: int) -> None:
     """A crew has seen this site: its trip remembers."""
-    assert isinstance(p, HighFrontier)
     for crew in stacks.crews_in(p, stack):
         p.trip[crew] |= p.c.landing_bits[site]
         if site in p.c.titan:
             p.trip[crew] |= SEEN_TITAN
 
 
-def home(p: Chart, stack: int) -> None:
+def home(p: HighFrontier, stack: int) -> None:
     """HF-WIN-05, HF-WIN-06: the first crew home from there puts a cube on it, unless a rescue pod spoilt the trip (HF-A58)."""
-    assert isinstance(p, HighFrontier)
     seat = stacks.owner_of(p, stack)
     for crew in stacks.crews_in(p, stack):
         trip = p.trip[crew]
@@ -55,9 +52,8 @@ def claims_of(p: Chart, seat: int, letter: int) -> int:
     )
 
 
-def why_not_venture(p: Chart, seat: int, venture: int) -> Refusal | None:
+def why_not_venture(p: HighFrontier, seat: int, venture: int) -> Refusal | None:
     """HF-VENT-01: three claims of its letter, the price, a cube; and nobody has it."""
-    assert isinstance(p, HighFrontier)
     c = p.c
     if p.ventures[venture] != NONE:
         return Refusal("HF-VENT-01", "venture-taken", venture=venture, seat=p.ventures[venture])
@@ -71,18 +67,16 @@ def why_not_venture(p: Chart, seat: int, venture: int) -> Refusal | None:
     return None
 
 
-def buy_venture(p: Chart, seat: int, venture: int) -> None:
-    assert isinstance(p, HighFrontier)
+def buy_venture(p: HighFrontier, seat: int, venture: int) -> None:
     price = p.c.venture_price[venture]
     payment.pay(p, seat, price)
     p.ventures[venture] = seat
     p.tell(events.venture_bought, seat, venture, price)
 
 
-def withdrawals(p: Chart, seat: int, glory_only: bool) -> list[tuple[str, int]]:
+def withdrawals(p: HighFrontier, seat: int, glory_only: bool) -> list[tuple[str, int]]:
     """HF-IND-05, HF-VENT-02, HF-A84: what a cube may be taken from. The cube of a standing factory stays, and a
     pod whose crew may not be given up there (HF-DEC-06)."""
-    assert isinstance(p, HighFrontier)
     found: list[tuple[str, int]] = [("glory", number) for number, owner in enumerate(p.glory) if owner == seat]
     if glory_only:
         return found
@@ -98,15 +92,14 @@ def withdrawals(p: Chart, seat: int, glory_only: bool) -> list[tuple[str, int]]:
     return found
 
 
-def why_not_withdraw(p: Chart, seat: int, what: str, number: int, glory_only: bool) -> Refusal | None:
+def why_not_withdraw(p: HighFrontier, seat: int, what: str, number: int, glory_only: bool) -> Refusal | None:
     """HF-A84."""
     if (what, number) not in withdrawals(p, seat, glory_only):
         return Refusal("HF-IND-05", "no-cube-there")
     return None
 
 
-def withdraw(p: Chart, seat: int, what: str, number: int) -> None:
-    assert isinstance(p, HighFrontier)
+def withdraw(p: HighFrontier, seat: int, what: str, number: int) -> None:
     if what == "glory":
         p.glory[number] = GONE
     elif what == "colony":

@@ -1,17 +1,18 @@
 """The changing part of the picture: pieces, panels, seats, phases."""
 
 from armillary.games.high_frontier.ids import NONE, SECTORS
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.look.panels import hand_of
+from armillary.games.high_frontier.look.stage import stage
+from armillary.games.high_frontier.look.trails import trails
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
-from armillary.scene import Column, Phases, Scene, SeatLook, Shape, Way
+from armillary.scene import Column, Phases, Scene, SeatLook
 
-from .geometry import trail
-from .panels import hand_of, panels
+from .panels import panels
 from .pieces import pieces
-from .stage import stage
 
-__all__ = ["COLOURS", "scene", "seat_looks"]
+__all__ = ["columns", "scene", "seat_looks"]
 
 #: Colours of the factions (HF-FAC-01), told apart also by those who see few colours.
 COLOURS = {"nasa": "#e8ecf6", "shimizu": "#f59b4c", "esa": "#2f9e7e", "prc": "#f0452f", "un": "#8f6bff"}
@@ -27,7 +28,7 @@ PHASES: dict[str, tuple[str, ...]] = {
 INNER, INNER_HEIGHT, MARGIN = 1780.0, 2860.0, 200.0
 
 
-def seat_looks(p: Chart, text: Text) -> list[SeatLook]:
+def seat_looks(p: HighFrontier, text: Text) -> list[SeatLook]:
     """A seat is its faction, as soon as it has one."""
     looks: list[SeatLook] = []
     for seat, faction in enumerate(p.faction):
@@ -39,7 +40,7 @@ def seat_looks(p: Chart, text: Text) -> list[SeatLook]:
     return looks
 
 
-def scene(p: Chart, seat: int | None, text: Text) -> Scene:
+def scene(p: HighFrontier, seat: int | None, text: Text) -> Scene:
     looks = seat_looks(p, text)
     return Scene(
         pieces=pieces(p, text),
@@ -54,7 +55,7 @@ def scene(p: Chart, seat: int | None, text: Text) -> Scene:
     )
 
 
-def home(p: Chart, seat: int | None) -> tuple[float, float, float, float]:
+def home(p: HighFrontier, seat: int | None) -> tuple[float, float, float, float]:
     """The inner planets and the belt above the Sun, and wherever else the seat has something."""
     c = p.c
     sun_x, sun_y = c.chart_file.sol
@@ -66,8 +67,7 @@ def home(p: Chart, seat: int | None) -> tuple[float, float, float, float]:
     return left, top, right - left, c.chart_file.canvas[1] - top
 
 
-def headline(p: Chart, text: Text) -> str:
-    assert isinstance(p, HighFrontier)
+def headline(p: HighFrontier, text: Text) -> str:
     facts = {
         "round": p.round,
         "sector": text.word("sector", SECTORS[p.law.answers_sector(p)]),
@@ -76,16 +76,7 @@ def headline(p: Chart, text: Text) -> str:
     return text.fill("scene", "headline-expanded" if p.c.expanded else "headline", facts)
 
 
-def trails(p: Chart) -> list[Shape]:
-    """The last way of each craft, faint until it moves again."""
-    return [
-        Way(trail(p.c, tuple(spaces))[0], ghost=True)
-        for stack, spaces in enumerate(p.trail)
-        if len(spaces) > 1 and p.where[stack] == spaces[-1]
-    ]
-
-
-def columns(p: Chart, text: Text) -> list[Column]:
+def columns(p: HighFrontier, text: Text) -> list[Column]:
     seats = range(len(p.wt))
     values: dict[str, list[int]] = {
         "points": [int(score) for score in p.game.scores(p)],
@@ -100,7 +91,7 @@ def columns(p: Chart, text: Text) -> list[Column]:
     ]
 
 
-def phases(p: Chart, text: Text) -> Phases:
+def phases(p: HighFrontier, text: Text) -> Phases:
     names = list(PHASES)
     now = -1
     for frame in p.frames:
