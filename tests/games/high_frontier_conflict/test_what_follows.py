@@ -267,3 +267,16 @@ def test_the_queue_has_its_seen_and_its_unseen_colonists() -> None:
     p.put(p.c.colonist_cards[0], UNDER)
     p.queue = [p.c.colonist_cards[0]]
     assert colonists.queue_left(p) == every
+
+
+@pytest.mark.rule("BR-08", "HF-FUEL-01")
+@pytest.mark.parametrize("turn", ["A", "B"])
+@pytest.mark.parametrize(("steps", "wt", "asked"), [(0, 3, True), (5, 0, True), (0, 0, False)])
+def test_a_rocket_in_leo_can_tank_and_drain_after_the_operation(turn: str, steps: int, wt: int, asked: bool) -> None:
+    """Whoever has a rocket with fuel, or one and Aqua, is asked again; who has neither has nothing left to do."""
+    rocket = {turn: {"at": "leo", "steps": steps, "cards": ["ion-drive"]}}
+    match = play(turn=turn, rockets=rocket, wt={"A": wt, "B": wt})
+    match.do(f"{turn} research thruster")
+    while type(match.p.frames[-1]).__name__ not in ("Operation", "Moves"):
+        match.do(f"{match.deciding} {match.choices(match.deciding)[0]}")
+    assert (match.deciding == turn and match.step == "Operation") is asked
