@@ -301,6 +301,10 @@ class ConflictLaw(Law[Conflict]):
         """BR-17; a card of type D fetches the lowest of the prices."""
         return min(p.c.track[step] for step in p.tracks) if letter == D_TYPE else super().answers_price(p, letter)
 
+    def asks_final_vote(self, p: Conflict) -> bool:
+        """BR-28."""
+        return any(room.asks_final_vote(p) for room in self.of["asks_final_vote"])
+
     def asks_future_war(self, p: Conflict, seat: int) -> bool:
         """BR-77: is a cause of war settled without fighting?"""
         return any(room.asks_future_war(p, seat) for room in self.of["asks_future_war"])
@@ -345,6 +349,31 @@ class ConflictLaw(Law[Conflict]):
         return tokens.withdrawals(p, seat, token)
 
     # --------------------------------------------------------------------------------------------------- moments
+
+    def told_anarchy_began(self, p: Conflict) -> None:
+        """BR-05."""
+        for room in self.of["told_anarchy_began"]:
+            room.told_anarchy_began(p)
+
+    def told_anarchy_over(self, p: Conflict, armed: int) -> None:
+        """CF-WAR-29."""
+        for room in self.of["told_anarchy_over"]:
+            room.told_anarchy_over(p, armed)
+
+    def told_season_over(self, p: Conflict, before: int) -> None:
+        """BR-02: the year goes on."""
+        for room in self.of["told_season_over"]:
+            room.told_season_over(p, before)
+
+    def told_turn_ends(self, p: Conflict, seat: int) -> None:
+        """Bridge 11, step 4."""
+        for room in self.of["told_turn_ends"]:
+            room.told_turn_ends(p, seat)
+
+    def told_changing(self, p: Conflict, to: int) -> None:
+        """Bridge 11, step 6."""
+        for room in self.of["told_changing"]:
+            room.told_changing(p, to)
 
     def told_disarmed(self, p: Conflict) -> None:
         """Weapons are laid down; never in Age of Piracy."""

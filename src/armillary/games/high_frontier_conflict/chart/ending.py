@@ -5,7 +5,6 @@ from typing import Any
 from armillary.games.high_frontier.position import FEW
 from armillary.games.high_frontier_conflict.assembly.steps import FinalVote
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import outbreak
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
 
@@ -29,7 +28,7 @@ class Ending(Frame[Conflict]):
     def advance(self, p: Conflict) -> None:
         if self.lord:
             finish(p, "space-lord", "CF-END-11")
-        elif not self.voted and outbreak.votes_count(p):
+        elif not self.voted and p.law.asks_final_vote(p):
             self.voted = 1
             p.push(p.game.step(FinalVote)())
         else:

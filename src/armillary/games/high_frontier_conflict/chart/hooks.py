@@ -48,6 +48,10 @@ class Answers:
     def asks_escorted(self, p: Conflict, stack: int, belt: int) -> bool:
         return False
 
+    def asks_final_vote(self, p: Conflict) -> bool:
+        """Is there a last vote before the score?"""
+        return False
+
     def asks_future_war(self, p: Conflict, seat: int) -> bool:
         """Is a cause of war settled without fighting?"""
         return False
@@ -107,11 +111,19 @@ class Answers:
 
     # ----------------------------------------------------------------------------------------------------- what happens
 
+    def told_anarchy_began(self, p: Conflict) -> None: ...
+
+    def told_anarchy_over(self, p: Conflict, armed: int) -> None:
+        """Blue is over. `armed`: weapons were in use before."""
+
     def told_began(self, p: Conflict) -> None:
         """Everybody has a colour, and the tokens lie ready."""
 
     def told_built(self, p: Conflict, seat: int, letter: int, lowered: bool) -> None:
         """A Factory was built by industry; did its price fall?"""
+
+    def told_changing(self, p: Conflict, to: int) -> None:
+        """The turn has brought another state of affairs (PENDING), which begins now."""
 
     def told_disarmed(self, p: Conflict) -> None:
         """Weapons are laid down."""
@@ -138,7 +150,13 @@ class Answers:
 
     def told_researched(self, p: Conflict, card: int, seat: int) -> None: ...
 
+    def told_season_over(self, p: Conflict, before: int) -> None:
+        """A year has passed. `before`: the season that was."""
+
     def told_turn_begins(self, p: Conflict, seat: int) -> None: ...
+
+    def told_turn_ends(self, p: Conflict, seat: int) -> None:
+        """Delegates who may not stay go now."""
 
 
 #: The names of all.

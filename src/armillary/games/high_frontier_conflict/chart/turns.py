@@ -10,10 +10,8 @@ from armillary.games.high_frontier_conflict.bernals import anchoring, colonists,
 from armillary.games.high_frontier_conflict.bernals.steps import Loosened, undermine
 from armillary.games.high_frontier_conflict.freighters import elevators
 from armillary.games.high_frontier_conflict.ids import NOTHING_PENDING
-from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.strikes import kamikazes, stones
-from armillary.games.high_frontier_conflict.war.steps import Change, LastSuborn
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
@@ -112,8 +110,8 @@ class EndOfTurn(Frame[Conflict]):
                 colonists.discard(p, p.phasing, card, "desertion")
         if self.step == DISMISSAL:
             self.step = STACKS
-            if bribes.doomed(p, p.phasing):
-                p.push(p.game.step(LastSuborn)(seat=p.phasing))
+            p.law.told_turn_ends(p, p.phasing)
+            if p.frames[-1] is not self:
                 return
         if tokens.too_many_outposts(p, p.phasing):
             p.ask(p.phasing)
@@ -123,7 +121,7 @@ class EndOfTurn(Frame[Conflict]):
         if self.step == STACKS and p.pending != NOTHING_PENDING:
             self.step = STATE
             to, p.pending = p.pending, NOTHING_PENDING
-            p.push(p.game.step(Change)(to=to))
+            p.law.told_changing(p, to)
             return
         p.pop()
 

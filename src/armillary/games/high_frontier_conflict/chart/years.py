@@ -7,17 +7,15 @@ from armillary.games.high_frontier.flow import happenings as base
 from armillary.games.high_frontier.ids import BLUE
 from armillary.games.high_frontier.position import DONE, FEW, SEATS
 from armillary.games.high_frontier_conflict.assembly import laws
-from armillary.games.high_frontier_conflict.assembly.steps import Baton, Legacy, Purge, StarBack, tally
+from armillary.games.high_frontier_conflict.assembly.steps import Baton, Legacy, tally
 from armillary.games.high_frontier_conflict.ids import (
     ANARCHY_EVENT,
     BUDGET_EVENT,
-    FUTURE_WARS,
     GLITCH_EVENT,
     INSPIRATION,
     PAD_EVENT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.war import future_wars, outbreak
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -46,13 +44,12 @@ class Sunspots(Frame[Conflict]):
             self.step = DISK
             before = p.law.answers_sector(p)
             clock.advance_year(p)
-            if p.law.mode == FUTURE_WARS:
-                future_wars.season_over(p, before)
+            p.law.told_season_over(p, before)
             if p.anarchy and p.law.answers_sector(p) != BLUE:
                 armed = states.on(p, states.WEAPONS)
                 states.anarchy_ends(p)
-                if outbreak.anarchy_passes(p, armed):
-                    p.push(p.game.step(StarBack)())
+                p.law.told_anarchy_over(p, armed)
+                if p.frames[-1] is not self:
                     return
         if self.step == DISK:
             self.step = BATON
@@ -99,8 +96,7 @@ class Sunspots(Frame[Conflict]):
         event = p.c.season_event[sector]
         if event == ANARCHY_EVENT:
             states.anarchy_begins(p)
-            if outbreak.anarchy_strikes(p):
-                p.push(p.game.step(Purge)())
+            p.law.told_anarchy_began(p)
         elif event == BUDGET_EVENT:
             p.tell(base_events.budgets_cut, die)
             p.push(p.game.step(base.BudgetCut)(seats=clock.in_order(p)))

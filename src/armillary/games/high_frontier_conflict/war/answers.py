@@ -1,11 +1,14 @@
 """What the War answers where others ask, beyond Age of Piracy (3C)."""
 
+from armillary.games.high_frontier_conflict.assembly.steps import Purge, StarBack
 from armillary.games.high_frontier_conflict.chart import states
 from armillary.games.high_frontier_conflict.chart.hooks import Answers
+from armillary.games.high_frontier_conflict.piracy import bribes
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import outbreak, spoils
+from .steps import Change, LastSuborn
 
 __all__ = ["War"]
 
@@ -20,6 +23,28 @@ class War(Answers):
 
     def asks_enemies(self, p: Conflict, seat: int, other: int) -> bool:
         return states.enemy(p, seat, other)
+
+    def asks_final_vote(self, p: Conflict) -> bool:
+        return outbreak.votes_count(p)
+
+    def told_anarchy_began(self, p: Conflict) -> None:
+        """CF-WAR-30: a purge follows."""
+        if outbreak.anarchy_strikes(p):
+            p.push(p.game.step(Purge)())
+
+    def told_anarchy_over(self, p: Conflict, armed: int) -> None:
+        """BR-2C: perhaps the star comes back."""
+        if outbreak.anarchy_passes(p, armed):
+            p.push(p.game.step(StarBack)())
+
+    def told_changing(self, p: Conflict, to: int) -> None:
+        """CF-END-03."""
+        p.push(p.game.step(Change)(to=to))
+
+    def told_turn_ends(self, p: Conflict, seat: int) -> None:
+        """CF-WAR-20: before honest delegates among enemies go, one may still be suborned."""
+        if bribes.doomed(p, seat):
+            p.push(p.game.step(LastSuborn)(seat=seat))
 
     def told_began(self, p: Conflict) -> None:
         if p.law.at_war:

@@ -7,7 +7,7 @@ from armillary.kernel.evidence import does
 
 from . import events
 
-__all__ = ["FutureWars", "season_over"]
+__all__ = ["FutureWars"]
 
 
 class FutureWars(Answers):
@@ -27,10 +27,9 @@ class FutureWars(Answers):
             p.tell(events.future_war_began, seat)
         return True
 
-
-def season_over(p: Conflict, before: int) -> None:
-    """BR-77: the season has changed."""
-    if p.state == WAR and p.c.seasons[p.year - 1] != before:
-        p.state = PEACE
-        p.leave = []
-        p.tell(events.future_war_ended)
+    def told_season_over(self, p: Conflict, before: int) -> None:
+        """BR-77: the season has changed."""
+        if p.state == WAR and p.c.seasons[p.year - 1] != before:
+            p.state = PEACE
+            p.leave = []
+            p.tell(events.future_war_ended)
