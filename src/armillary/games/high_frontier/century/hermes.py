@@ -39,7 +39,6 @@ class HermesEvent(Event):
         scenarios.remove_top(p, deck)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class HermesOperation(Operation):
     """HF-SCN-11, HF-SCN-14, HF-SCN-16: cards are bought, not auctioned, and asteroids are served."""
 
