@@ -7,7 +7,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-import msgspec
+from armillary import typed
 
 __all__ = ["FILE", "Fetching", "watch"]
 
@@ -38,4 +38,4 @@ class Fetching(MetaPathFinder):
 
 def watch(fetch: Callable[[str], object]) -> None:
     file = resources.files("armillary") / FILE
-    sys.meta_path.insert(0, Fetching(msgspec.json.decode(file.read_bytes(), type=set[str]), fetch))
+    sys.meta_path.insert(0, Fetching(typed.decode(file.read_bytes(), set[str]), fetch))

@@ -6,6 +6,7 @@ from armillary.games.high_frontier.flow.operations import BEGUN, LAST, TOURING
 from armillary.games.high_frontier.ids import NONE, TOURISM
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
+from armillary.kernel.evidence import does
 from armillary.kernel.refusal import Refusal
 
 from . import building, government
@@ -14,6 +15,7 @@ from .ventures import Ventures, Withdraw
 __all__ = ["FRAMES", "VERBS", "Industrialise", "Operation"]
 
 
+@does("HF-SEQ-04", "HF-VENT-03")
 class Operation(base.Operation[HighFrontier], Ventures):
     """HF-SEQ-03: one a turn, two with Space Tourism (HF-SEQ-04, HF-VENT-03). Quiet."""
 

@@ -31,7 +31,6 @@ from armillary.games.high_frontier.rules import (
     stacks,
 )
 from armillary.kernel.choice import Choice, Verb
-from armillary.kernel.evidence import does
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
@@ -52,7 +51,6 @@ ASKED_WATER: Final[list[int]] = [-1]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-@does("HF-SEQ-04", "HF-VENT-03")
 class Operation(FreeActs[On]):
     """HF-SEQ-03: the menu of the eight operations. One a turn, two with Space Tourism (HF-SEQ-04, HF-VENT-03). Quiet."""
 
