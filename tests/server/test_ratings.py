@@ -208,8 +208,9 @@ def test_rated_tables_are_for_accounts_and_give_no_hints(server: Any) -> None:
 
 def test_no_bot_judges_an_auction_of_a_rated_match(server: Any) -> None:
     """What bots would bid is advice, as hints are; where a craft gets to is not."""
+    # One server is for all tests of the file, and it lets an address register so many people only.
+    ann, bob = member(server, "ann-bids"), member(server, "bob-bids")
     for rated in (True, False):
-        ann, bob = member(server, f"ann-bids-{rated}"), member(server, f"bob-bids-{rated}")
         body = {"setup": {"title": "high-frontier", "seats": 2}, "seats": [{"kind": "me"}, {"kind": "open"}]}
         card = ann.post("/api/matches", json={**body, "rated": rated, "pace": CLOCK, "public": True}).json()
         for person, what in ((bob, "join"), (bob, "ready"), (ann, "ready")):
