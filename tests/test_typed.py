@@ -81,7 +81,7 @@ def _reads(call: ast.Call) -> bool:
 
 
 def test_nothing_else_works_types_out() -> None:
-    """A law: whoever asks msgspec itself for a value of a type can meet a type that another thread is at."""
+    """Code that calls msgspec directly could use a type while another thread is still working it out."""
     found = [
         f"{file.relative_to(SOURCES)}:{node.lineno}"
         for file in SOURCES.rglob("*.py")

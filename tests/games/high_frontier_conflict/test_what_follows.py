@@ -273,7 +273,7 @@ def test_the_queue_has_its_seen_and_its_unseen_colonists() -> None:
 @pytest.mark.parametrize("turn", ["A", "B"])
 @pytest.mark.parametrize(("steps", "wt", "asked"), [(0, 3, True), (5, 0, True), (0, 0, False)])
 def test_a_rocket_in_leo_can_tank_and_drain_after_the_operation(turn: str, steps: int, wt: int, asked: bool) -> None:
-    """Whoever has a rocket with fuel, or one and Aqua, is asked again; who has neither has nothing left to do."""
+    """A seat with a fuelled rocket, or with a rocket and Aqua, is asked again; any other seat has nothing left to do."""
     rocket = {turn: {"at": "leo", "steps": steps, "cards": ["ion-drive"]}}
     match = play(turn=turn, rockets=rocket, wt={"A": wt, "B": wt})
     match.do(f"{turn} research thruster")
